@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000, interval: 20 } },
+    expect: { poll: { timeout: 120_000, interval: 100 } },
     // Worlds inside of a test trust what it writes; programs that it starts are told so, or not, by the test.
     env: { PROVOST_TRUST_FOLDERS: '["/"]' },
     reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],

@@ -12,6 +12,16 @@ import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { judgeMutants, type MutationFacts } from '#looking/rules/mutation/judge-mutants'
 import {
+  HIDDEN_ENDS,
+  judgePlant,
+  PERSONS_WORDS,
+  PLANT,
+  PLANT_BASELINES,
+  PLANT_READS,
+  type PlantFacts,
+  SHOWN_ENDS,
+} from '#looking/rules/trial/judge-plant'
+import {
   type AddFacts,
   decideAddProject,
   decideInspection,
@@ -27,6 +37,7 @@ import type { Decided, Decider } from '#proof/rules/replay/redecide'
 import { decideTrigger, type TriggerFacts } from '#review/rules/decide-trigger'
 import { SUBMIT_READS, submitAgain } from '#review/rules/verdict/decide-submit'
 import { COMPOSE, COMPOSE_READS, composeAgain, foldRecord } from '#session/rules/life/compose-again'
+import { guardMassLoss, MASS_LOSS, type MassLossFacts } from '#session/rules/liveness/guard-mass-loss'
 import type { RecordDocument } from '#session/rules/record/session-record'
 import { CONTRACT, type ContractFacts, decideContract } from '#statedir/rules/contract/decide-contract'
 import { AGENT_RUN_STATUSES } from '#swarm/rules/agents/agent-run-machine'
@@ -176,6 +187,17 @@ const TRUST_VALUES = {
   by: [...ACTOR_KINDS, null],
 }
 
+const PLANT_VALUES = {
+  parses: [...EITHER, null],
+  compiles: [...EITHER, null],
+  sameSyntax: EITHER,
+  hidden: HIDDEN_ENDS,
+  baseline: PLANT_BASELINES,
+  shown: SHOWN_ENDS,
+  person: [...PERSONS_WORDS, null],
+  marks: EITHER,
+}
+
 export const DECIDERS: readonly Decider[] = [
   task,
   session,
@@ -207,6 +229,21 @@ export const DECIDERS: readonly Decider[] = [
     ['moment', 'isOpen', 'isTold', 'hasSteps'],
     facts => decideUntold(facts) ?? { rule: 'told', result: null },
     { moment: ['begun', 'rested', 'exited'], isOpen: EITHER, isTold: EITHER, hasSteps: EITHER },
+  ),
+  functionOf<MassLossFacts>(
+    MASS_LOSS,
+    ['looks', 'lossAccepted'],
+    ({ looks, lossAccepted }) => guardMassLoss(looks, lossAccepted),
+    { lossAccepted: EITHER },
+  ),
+  functionOf<PlantFacts>(
+    PLANT,
+    PLANT_READS,
+    facts => {
+      const { rule, state } = judgePlant(facts)
+      return { rule, result: state }
+    },
+    PLANT_VALUES,
   ),
   functionOf<MutationFacts>(
     'looking.falsify',

@@ -6,7 +6,9 @@ import { SIGHTING } from '#change/rules/sight-again'
 import { VERIFY } from '#evidence/rules/verify/verify-again'
 import type { StoredEvent } from '#kernel/events/event'
 import { isObject } from '#kernel/reading/json-value'
+import { PLANT } from '#looking/rules/trial/judge-plant'
 import { COMPOSE } from '#session/rules/life/compose-again'
+import { MASS_LOSS } from '#session/rules/liveness/guard-mass-loss'
 import { CONTRACT } from '#statedir/rules/contract/decide-contract'
 
 const DECISION_EVENTS: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +19,10 @@ const DECISION_EVENTS: Readonly<Record<string, readonly string[]>> = {
   'change.updated': [SIGHTING],
   'evidence.recorded': [VERIFY],
   'finding.classified': ['swarm.classifyAbsence'],
+  'host.loss_cleared': [MASS_LOSS],
+  'host.loss_suspected': [MASS_LOSS],
   'log.checkpointed': ['proof.decideSigning'],
+  'plant.judged': [PLANT],
   'project.added': ['project.decideAddProject'],
   'project.inspected': ['project.decideInspection'],
   'project.moved': ['project.decideMoveProject'],
@@ -43,11 +48,8 @@ const DECISION_EVENTS: Readonly<Record<string, readonly string[]>> = {
 /** These name a rule, and not yet all that it read: they cannot be decided again. */
 const RULE_ALONE: readonly string[] = [
   'evidence.duplicate_seen',
-  'host.loss_cleared',
-  'host.loss_suspected',
   'lesson.derived',
   'log.forked',
-  'plant.judged',
   'proof.published',
   'review.failed',
   'state.lock_broken',

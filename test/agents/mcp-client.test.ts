@@ -44,7 +44,7 @@ const command = (script: string, more: object = {}) => ({
 })
 
 const run = async (words: string | readonly string[]) => {
-  const ended = await provost.run(words, { cwd: root })
+  const ended = await provost.ask(words, { cwd: root })
   if (ended.exitCode !== 0) throw new Error(`provost ${words}: ${ended.stdout}${ended.stderr}`)
   return ended
 }

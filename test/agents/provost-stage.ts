@@ -37,7 +37,7 @@ export async function openProvostStage(scenario: Take['scenario'], wish: AgentWi
     join(root, '.provost', 'config.yaml'),
     JSON.stringify({ worker: agent, planner: agent, ...wish.config }),
   )
-  const run: ProvostStage['run'] = words => provost.run(words, { cwd: root })
+  const run: ProvostStage['run'] = words => provost.ask(words, { cwd: root })
   const show: ProvostStage['show'] = async id => {
     await run(`session probe ${id}`)
     return (await run(`session show ${id} --json`)).json

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const run = async (words: string | readonly string[]) => {
-  const ended = await provost.run(words, { cwd: root })
+  const ended = await provost.ask(words, { cwd: root })
   if (ended.exitCode !== 0) throw new Error(`provost ${words}: ${ended.stdout}${ended.stderr}`)
   return ended
 }
@@ -83,7 +83,7 @@ test('the review phase of a task is done by Claude Code at exactly the captured 
   home = await makeAgentHome(stub.url)
   await configure({ reviewers: ['claude-code'], reviewer: { harness: 'claude-code', env: home.env } })
 
-  await provost.run(`task review ${task} code`, { cwd: root })
+  await provost.ask(`task review ${task} code`, { cwd: root })
   const first = (await run(`review list ${task} --json`)).json
   expect(first).toMatchObject({ decision: 'changes_requested', reviews: [{ id: 'rr_1', launch: 'spawn' }] })
   const { targetSha, body } = first.reviews[0]

@@ -21,5 +21,5 @@ export async function walkExample(
   }
   await promisify(execFile)(process.execPath, [START], { env, maxBuffer: 64 * 1024 * 1024 })
   provost.trackDaemon((await provost.run('daemon status --json')).json)
-  return { cwd, newLink: async () => (await provost.run('open --print --json')).json.link }
+  return { cwd, newLink: async () => (await provost.ask('open --print --json')).json.link }
 }

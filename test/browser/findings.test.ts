@@ -18,11 +18,11 @@ describe.skipIf(!hasBrowser)('the table of findings', () => {
   }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
+    await provost.ask('init', { cwd })
     await writeFile(join(provost.place, 'lint.sarif'), composeSarifOfMany(COUNT))
-    const imported = await provost.run(['finding', 'import', join(provost.place, 'lint.sarif')], { cwd })
+    const imported = await provost.ask(['finding', 'import', join(provost.place, 'lint.sarif')], { cwd })
     expect(imported.exitCode).toBe(0)
-    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const reader = await browser.login((await provost.ask('open --print --json')).json.link)
     const { page } = reader
     await reader.goTo('/findings')
     const status = page.locator('.find [role=status]')

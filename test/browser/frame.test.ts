@@ -11,17 +11,17 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     await provost.startDaemon()
     for (const project of ['shop', 'bank']) {
       const cwd = await makeRepository(join(provost.place, project))
-      await provost.run('init', { cwd })
-      await provost.run(['task', 'new', `Open the ${project}`], { cwd })
+      await provost.ask('init', { cwd })
+      await provost.ask(['task', 'new', `Open the ${project}`], { cwd })
     }
-    await provost.run(['task', 'new', 'Close the shop'], { cwd: join(provost.place, 'shop') })
+    await provost.ask(['task', 'new', 'Close the shop'], { cwd: join(provost.place, 'shop') })
   })
 
   test('counts what is open, and one project goes along from page to page while the tab tells of all', async ({
     provost,
     browser,
   }) => {
-    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const reader = await browser.login((await provost.ask('open --print --json')).json.link)
     const { page } = reader
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.getByRole('link', { name: /^Tasks\s+3$/ }).waitFor()
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
   })
 
   test('the time of the log is moved by keys, and its end is now', async ({ provost, browser }) => {
-    const { page } = await browser.login((await provost.run('open --print --json')).json.link)
+    const { page } = await browser.login((await provost.ask('open --print --json')).json.link)
     const time = page.getByRole('slider', { name: 'Time to show' })
     await expect.poll(() => time.getAttribute('aria-valuetext')).toBe('now')
     await time.focus()
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the frame', () => {
   })
 
   test('what has no button says which command does it, ready to copy', async ({ provost, browser }) => {
-    const reader = await browser.login((await provost.run('open --print --json')).json.link, {
+    const reader = await browser.login((await provost.ask('open --print --json')).json.link, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const { page } = reader

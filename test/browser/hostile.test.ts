@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
       )
       await context.close()
     }
-    const { link } = (await provost.run('open --print --json')).json
+    const { link } = (await provost.ask('open --print --json')).json
     const { cookie } = halvesOf(await enter(address, link))
     expect((await ask(address, { path: '/api/tasks', headers: { cookie } })).status).toBe(200)
   })
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     browser,
   }) => {
     const { address } = await provost.startDaemon()
-    const { link } = (await provost.run('open --print --json')).json
+    const { link } = (await provost.ask('open --print --json')).json
     const { page } = await browser.login(link)
     // Another port of the same machine is the same site: the browser sends the cookie along, and only Origin tells.
     const evil = createServer((_request, response) => response.end('evil')).listen(0, '127.0.0.1')
@@ -60,16 +60,16 @@ describe.skipIf(!hasBrowser)('harmless', () => {
       }).then(answer => answer.type + answer.status, () => 'refused')))`,
     )
     expect(tried).toEqual(['opaque0', 'refused'])
-    expect((await provost.run('log tail --json')).json.events).toEqual([])
+    expect((await provost.ask('log tail --json')).json.events).toEqual([])
   })
 
   test('script text in a title stays text', async ({ provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
-    await provost.run(['task', 'new', SCRIPT], { cwd })
+    await provost.ask('init', { cwd })
+    await provost.ask(['task', 'new', SCRIPT], { cwd })
     const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
-    const { link } = (await provost.run('open --print --json')).json
+    const { link } = (await provost.ask('open --print --json')).json
     const reader = await browser.login(link)
     await reader.page.locator('.decision h2', { hasText: '<script>' }).waitFor()
     for (const path of [`/tasks/${id}`, '/tasks']) {
@@ -90,9 +90,9 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     }
     await writeFile(join(cwd, '.provost', 'config.yaml'), `worker: ${JSON.stringify(worker)}\n`)
     await provost.startDaemon()
-    await provost.run('project add .', { cwd })
-    expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
-    const { link } = (await provost.run('open --print --json')).json
+    await provost.ask('project add .', { cwd })
+    expect(await provost.ask('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+    const { link } = (await provost.ask('open --print --json')).json
     const reader = await browser.login(link, { permissions: ['clipboard-read', 'clipboard-write'] })
     await reader.page.evaluate('navigator.clipboard.writeText("mine")')
     await reader.goTo('/sessions/shop-1')

@@ -8,13 +8,13 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
   test('a change by one appears in the others, and after a restart nothing is missed', async ({ provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     const { address } = await provost.startDaemon()
-    await provost.run('init', { cwd })
-    const newLink = async (): Promise<string> => (await provost.run('open --print --json')).json.link
+    await provost.ask('init', { cwd })
+    const newLink = async (): Promise<string> => (await provost.ask('open --print --json')).json.link
     const readers = [await browser.login(await newLink()), await browser.login(await newLink())]
     const seen = (title: string) =>
       Promise.all(readers.map(({ page }) => page.locator('.decision h2', { hasText: title }).waitFor()))
 
-    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    await provost.ask(['task', 'new', 'Sell apples'], { cwd })
     await seen('Sell apples')
 
     await provost.run('daemon stop')
@@ -27,14 +27,14 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
       await page.goto(await newLink())
     }
-    await provost.run(['task', 'new', 'Sell plums'], { cwd })
+    await provost.ask(['task', 'new', 'Sell plums'], { cwd })
     await seen('Sell pears')
     await seen('Sell plums')
   })
 
   test('a page of another version than its daemon says so once its line is back', async ({ provost, browser }) => {
     await provost.startDaemon()
-    const { page } = await browser.login((await provost.run('open --print --json')).json.link)
+    const { page } = await browser.login((await provost.ask('open --print --json')).json.link)
     await page.locator('.top .badge', { hasText: 'live' }).waitFor()
     const bar = page.getByText('of another version than this page')
     expect(await bar.count()).toBe(0)
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     )
     const other = await page.context().newPage()
     await provost.run('daemon restart')
-    await other.goto((await provost.run('open --print --json')).json.link)
+    await other.goto((await provost.ask('open --print --json')).json.link)
     await bar.waitFor()
   })
 
@@ -58,8 +58,8 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
   }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
-    const first = await browser.login((await provost.run('open --print --json')).json.link)
+    await provost.ask('init', { cwd })
+    const first = await browser.login((await provost.ask('open --print --json')).json.link)
     const tabs = [first.page]
     while (tabs.length < 7) {
       const tab = await first.page.context().newPage()
@@ -67,10 +67,10 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
       await tab.locator('.top .badge', { hasText: 'live' }).waitFor()
       tabs.push(tab)
     }
-    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    await provost.ask(['task', 'new', 'Sell apples'], { cwd })
     await Promise.all(tabs.map(tab => tab.locator('.decision h2', { hasText: 'Sell apples' }).waitFor()))
     await first.page.close()
-    await provost.run(['task', 'new', 'Sell pears'], { cwd })
+    await provost.ask(['task', 'new', 'Sell pears'], { cwd })
     await Promise.all(tabs.slice(1).map(tab => tab.locator('.decision h2', { hasText: 'Sell pears' }).waitFor()))
   })
 
@@ -80,10 +80,10 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
   }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
-    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    await provost.ask('init', { cwd })
+    await provost.ask(['task', 'new', 'Sell apples'], { cwd })
     const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
-    const newLink = async (): Promise<string> => (await provost.run('open --print --json --actor bea')).json.link
+    const newLink = async (): Promise<string> => (await provost.ask('open --print --json --actor bea')).json.link
     const [one, other] = [await browser.login(await newLink()), await browser.login(await newLink())]
     await one.goTo(`/tasks/${id}`)
     await other.goTo(`/tasks/${id}`)
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     await one.page.getByRole('button', { name: 'Pause' }).click()
     await one.page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await other.page.getByText('paused').first().waitFor()
-    const { events } = (await provost.run(`log tail --json --stream task/${id}`, { cwd })).json
+    const { events } = (await provost.ask(`log tail --json --stream task/${id}`, { cwd })).json
     expect(events.at(-1)).toMatchObject({ type: 'task.paused', actor: { kind: 'person', id: 'bea' } })
   })
 })

@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
   test('13: is not cut where an answer ends', async ({ provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     const { address } = await provost.startDaemon()
-    await provost.run('init', { cwd })
+    await provost.ask('init', { cwd })
     const headers = {
       authorization: `Bearer ${await provost.token()}`,
       'content-type': 'application/json',
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
       const body = JSON.stringify({ project: 'shop', brief: `Row ${n} of the orchard` })
       expect((await fetch(`${address}/api/tasks`, { method: 'POST', headers, body })).status).toBe(201)
     }
-    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const reader = await browser.login((await provost.ask('open --print --json')).json.link)
     const { page } = reader
     await page.getByText(`${COUNT} decisions wait for you`).waitFor()
     await reader.goTo('/tasks')

@@ -20,9 +20,9 @@ describe.skipIf(!hasBrowser)('a session page that is left open', () => {
       const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
       await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify({ worker, agents: { confinement: 'off' } }))
       await provost.startDaemon()
-      await provost.run('init', { cwd })
-      expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
-      const reader = await browser.login((await provost.run('open --print --json')).json.link)
+      await provost.ask('init', { cwd })
+      expect(await provost.ask('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+      const reader = await browser.login((await provost.ask('open --print --json')).json.link)
       const fetched = await countBytes(reader)
       await reader.goTo(`/sessions/shop-1?show=${part}`)
       const look = async (): Promise<Look> => ({
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('a session page that is left open', () => {
         .map((now, n) => (now.bytes - looks[n]!.bytes) / (now.position - looks[n]!.position))
       expect(late.nodes).toBeLessThan(early.nodes * 1.1)
       expect(perEvent[2]!).toBeLessThan(perEvent[0]! * 1.25)
-      await provost.run('session kill shop-1', { cwd })
+      await provost.ask('session kill shop-1', { cwd })
     },
   )
 })

@@ -34,13 +34,13 @@ describe.skipIf(!hasBrowser)('what a reviewer would have found', () => {
     const looking = { ...config.looking, trialsMin: 2, bars: { boundary: 0.9 } }
     await writeFile(file, JSON.stringify({ ...config, task: { ...config.task, suites }, looking }))
     await provost.startDaemon()
-    const run = async (words: string) => provost.run(words, { cwd: root })
+    const run = async (words: string) => provost.ask(words, { cwd: root })
     await run(`task falsify ${task}`)
     await run(`looking run ${task} --class boundary --over-share --most 2`)
     await run(`looking run ${task} --clean --over-share --most 5`)
     expect((await run(`task review ${task} code`)).stdout).toContain('does not close the gate')
     const { reviews } = (await provost.ask(`review list ${task} --json`, { cwd: root })).json
-    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const reader = await browser.login((await provost.ask('open --print --json')).json.link)
     const { page } = reader
 
     await reader.goTo(`/reviews/${reviews[0].id}`)

@@ -17,10 +17,10 @@ describe.skipIf(!hasBrowser)('a terminal that was taken over', () => {
     const config = { worker, runtime: 'tmux', agents: { confinement: 'off' } }
     await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify(config))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
+    await provost.ask('init', { cwd })
     // Nobody acknowledges what this agent was started with: it is said again and again.
-    expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
-    const reader = await browser.login((await provost.run('open --print --json --actor ana')).json.link)
+    expect(await provost.ask('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+    const reader = await browser.login((await provost.ask('open --print --json --actor ana')).json.link)
     const { page } = reader
     const lines = async () =>
       [...(await page.locator('.xterm-rows').innerText()).matchAll(/heard <(.*)>/g)].map(([, line]) => line)
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('a terminal that was taken over', () => {
     await page.getByText('you type').waitFor()
     const before = (await lines()).length
     await page.keyboard.type('one ')
-    const sent = await provost.run(['session', 'send', 'shop-1', 'from Provost', '--json'], { cwd })
+    const sent = await provost.ask(['session', 'send', 'shop-1', 'from Provost', '--json'], { cwd })
     expect(sent.json).toMatchObject({ state: 'queued', because: expect.stringContaining('taken over') })
     await page.keyboard.type('line')
     await page.keyboard.press('Enter')
@@ -38,6 +38,6 @@ describe.skipIf(!hasBrowser)('a terminal that was taken over', () => {
     expect((await lines()).at(-1)).toBe('one line')
     await page.getByRole('button', { name: 'Give back' }).click()
     await expect.poll(async () => (await lines()).slice(before + 1)).toContain('from Provost')
-    await provost.run('session kill shop-1', { cwd })
+    await provost.ask('session kill shop-1', { cwd })
   })
 })

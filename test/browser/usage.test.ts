@@ -56,21 +56,21 @@ describe.skipIf(!hasBrowser)('the page of use', () => {
   test('shows the sums of ten thousand turns as the export has them', async ({ provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
-    await provost.run('init', { cwd })
+    await provost.ask('init', { cwd })
     await mkdir(join(cwd, '.provost'), { recursive: true })
     const worker = { harness: 'command', args: [process.execPath, '-e', AGENT], interactive: true }
     const config = { worker, agents: { confinement: 'off' } }
     await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify(config))
-    expect((await provost.run('session spawn --prompt work', { cwd })).exitCode).toBe(0)
-    const count = async () => (await provost.run('usage --by all --json', { cwd })).json.total?.turns
+    expect((await provost.ask('session spawn --prompt work', { cwd })).exitCode).toBe(0)
+    const count = async () => (await provost.ask('usage --by all --json', { cwd })).json.total?.turns
     await expect.poll(count, SOON).toBe(TURNS)
 
-    const rows = readCsv((await provost.run('usage export', { cwd })).stdout)
+    const rows = readCsv((await provost.ask('usage export', { cwd })).stdout)
     expect(rows).toHaveLength(TURNS)
     const models = Map.groupBy(rows, cell => cell('model'))
     expect([...models.keys()].toSorted()).toEqual(['m-0', 'm-1', 'm-2'])
 
-    const { link } = (await provost.run('open --print --json')).json
+    const { link } = (await provost.ask('open --print --json')).json
     const reader = await browser.login(link)
     const shownOf = async (name: RegExp) => {
       const row = reader.page.getByRole('row', { name })
@@ -99,6 +99,6 @@ describe.skipIf(!hasBrowser)('the page of use', () => {
     }
     expect(await findBarriers(reader.page)).toEqual([])
     expect(reader.complaints).toEqual([])
-    await provost.run('session kill shop-1', { cwd })
+    await provost.ask('session kill shop-1', { cwd })
   }, 300_000)
 })

@@ -57,7 +57,7 @@ async function openStage(provost: Provost, spread: object, keys: object = KEYS, 
   await writeFile(join(place, 'claude'), `#!/bin/sh\n${version}\nexec ${agent} "$@"\n`, { mode: 0o755 })
   await writeFile(join(diary, 'heard.jsonl'), '')
   const env = { ...keys, PATH: `${place}:${process.env.PATH}`, PROVOST_AGENTS_WRITE: JSON.stringify([diary]) }
-  const run = (words: string) => provost.run(words, { cwd: root, env })
+  const run = (words: string) => provost.ask(words, { cwd: root, env })
   const started = await run('daemon start --json')
   expect(started.exitCode, started.stdout).toBe(0)
   provost.trackDaemon(started.json)

@@ -99,6 +99,6 @@ test(`${PAIRS} pairs of a trial and an audit cannot be told apart`, { timeout: 6
     if (differing.length !== 1 || !differing.every(isPlant) || copied.length !== real.length) apart.push(differing)
   }
   expect(apart).toEqual([])
-  expect((await provost.run('finding list --json', { cwd: root })).json.findings).toHaveLength(1)
+  expect((await provost.ask('finding list --json', { cwd: root })).json.findings).toHaveLength(1)
   process.stdout.write(`${PAIRS} pairs of a trial and an audit in random order, nothing told them apart\n`)
 })

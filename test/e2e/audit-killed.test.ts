@@ -39,10 +39,10 @@ test('killed at any step, a trial of an auditor leaves nothing and counts for no
     ...list(places(root)).filter(name => name !== '.spare'), // where suites judge
     ...list(join(provost.home, 'worktrees')).filter(name => name !== basename(places(root))),
   ]
-  const trials = async () => (await provost.run('log export', { cwd: root })).stdout
+  const trials = async () => (await provost.ask('log export', { cwd: root })).stdout
   const ids = Array.from({ length: STEPS.length }, (_, at) => `tr_${at + 1}`)
   const states = async () => {
-    const answers = await Promise.all(ids.map(id => provost.run(`why ${id} --json`, { cwd: root })))
+    const answers = await Promise.all(ids.map(id => provost.ask(`why ${id} --json`, { cwd: root })))
     return answers.filter(({ exitCode }) => exitCode === 0).map(({ json }) => json.state)
   }
   for (const step of STEPS) {
@@ -57,11 +57,11 @@ test('killed at any step, a trial of an auditor leaves nothing and counts for no
     kill(next.pid)
   }
   expect(new Set(await states())).toEqual(new Set(['left_out']))
-  const shown = async () => (await provost.run('looking show --json', { cwd: root })).json.reviewers
+  const shown = async () => (await provost.ask('looking show --json', { cwd: root })).json.reviewers
   expect(await shown()).toEqual([])
   expect(await trials()).not.toContain('finding.reported')
   await provost.startDaemon()
-  expect((await provost.run([...held, '--json'], { cwd: root })).json).toMatchObject({
+  expect((await provost.ask([...held, '--json'], { cwd: root })).json).toMatchObject({
     trials: [{ state: 'scored', isBlind: true, missed: [] }],
   })
   const [{ cells, reviewer }] = await shown()

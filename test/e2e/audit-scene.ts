@@ -31,10 +31,10 @@ export async function openAuditedRun(
   await writeFile(join(root, 'hidden.cjs'), HIDDEN)
   await git(root, 'add', '--all')
   await git(root, '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '--quiet', '-m', 'files')
-  await provost.run('project add .', { cwd: root })
-  const { run, domains } = (await provost.run('swarm init --json', { cwd: root })).json
-  for (const { name } of domains) await provost.run(`swarm domains ${run.id} remove ${name}`, { cwd: root })
-  await provost.run(`swarm domains ${run.id} add api --glob api/**`, { cwd: root })
-  await provost.run(`swarm freeze ${run.id}`, { cwd: root })
+  await provost.ask('project add .', { cwd: root })
+  const { run, domains } = (await provost.ask('swarm init --json', { cwd: root })).json
+  for (const { name } of domains) await provost.ask(`swarm domains ${run.id} remove ${name}`, { cwd: root })
+  await provost.ask(`swarm domains ${run.id} add api --glob api/**`, { cwd: root })
+  await provost.ask(`swarm freeze ${run.id}`, { cwd: root })
   return { root, run: run.id, told }
 }

@@ -16,7 +16,7 @@ worker: { harness: command, args: [sh, -c, ${JSON.stringify(WORK)}] }
 
 test('from a failing check to a merge at exactly the head that was looked at', async ({ provost }) => {
   const root = await makeRepository(join(provost.place, 'shop'))
-  const run = (words: string) => provost.run(`${words} --actor Ana`, { cwd: root })
+  const run = (words: string) => provost.ask(`${words} --actor Ana`, { cwd: root })
   await run('init --id shop')
   await writeFile(join(root, '.provost', 'config.yaml'), CONFIG)
   await run('session spawn --prompt work')

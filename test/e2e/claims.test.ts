@@ -18,7 +18,7 @@ describe('of a report', () => {
     const { root } = await makeEvidenceProject(provost)
     const flags = '--scenario unit --surface cli --run-id r --json'
     const words = `evidence build --junit ${join(REPORTS, file)} --out ${join(provost.place, 'out.json')} ${flags}`
-    expect((await provost.run(words, { cwd: root })).json).toMatchObject({ overall_verdict: verdict })
+    expect((await provost.ask(words, { cwd: root })).json).toMatchObject({ overall_verdict: verdict })
   })
 })
 
@@ -55,11 +55,11 @@ test('a test that passed before and is skipped with the change holds acceptance 
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=Tests')
   await provost.runAgentsOpen()
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
   const roles = `worker: ${agent}\nplanner: ${agent}\n`
   await writeFile(join(root, '.provost', 'config.yaml'), `id: shop\n${roles}task: { suites: [${SUITE}] }\n`)
-  const run = (...words: string[]) => provost.run([...words, '--json'], { cwd: root })
+  const run = (...words: string[]) => provost.ask([...words, '--json'], { cwd: root })
   const { task } = (await run('task', 'new', 'Halve it')).json
   const byHand = ['--by', 'hand', '--verdict', 'ok']
   const road = [['plan'], ['review', 'plan', ...byHand], ['codegen'], ['review', 'code', ...byHand], ['test']]
@@ -109,7 +109,7 @@ test('of a list every submission is answered, also behind one that cannot be han
   const unasked = { ...submission, run_id: 'run-2', source }
   await writeFile(list, JSON.stringify([submission, unasked, 'no object', { ...submission, run_id: 'run-3' }]))
   const words = ['evidence', 'submit', list, '--provenance', 'git', '--json', '--store', store]
-  const { exitCode, json } = await provost.run(words, { cwd: root })
+  const { exitCode, json } = await provost.ask(words, { cwd: root })
   expect([exitCode, json.results?.length]).toEqual([expect.not.toBeOneOf([0, 70]), 4])
   expect((await files('records')).filter(path => /run-[13]/.test(path))).toHaveLength(2)
 })
@@ -138,7 +138,7 @@ const RESULT = (line: number, more: object = {}) => ({
 
 async function openLinted(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'linted'))
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const look = async (code: string, results: readonly object[]) => {
     await writeFile(join(root, 'a.js'), code)
     await git(root, 'add', '.')
@@ -151,7 +151,7 @@ async function openLinted(provost: Provost) {
     const run = { tool, invocations, artifacts, versionControlProvenance: of, results }
     const file = join(provost.place, 'look.sarif')
     await writeFile(file, JSON.stringify({ version: '2.1.0', runs: [run] }))
-    const { exitCode, stdout, stderr } = await provost.run(['finding', 'import', file], { cwd: root })
+    const { exitCode, stdout, stderr } = await provost.ask(['finding', 'import', file], { cwd: root })
     expect(exitCode, stdout + stderr).toBe(0)
   }
   const list = async (): Promise<Record<'id' | 'state', string>[]> =>
@@ -195,8 +195,8 @@ test('a cause that a rule reads out of words is a claim', async ({ provost }) =>
   const steps = [{ step_id: 'check-output', status: 'fail' }]
   const failed = { ...result, verdict: 'fail', step_results: steps }
   await submit({ overall_verdict: 'fail', scenario_results: [failed] })
-  const { candidates } = (await provost.run('lessons derive --json', { cwd: root })).json
-  const { stdout } = await provost.run(`lessons explain ${candidates[0].id}`, { cwd: root })
+  const { candidates } = (await provost.ask('lessons derive --json', { cwd: root })).json
+  const { stdout } = await provost.ask(`lessons explain ${candidates[0].id}`, { cwd: root })
   expect(stdout).toContain('confirmed by nobody')
 })
 
@@ -207,7 +207,7 @@ test.for([
   const { root, store, submission } = await makeEvidenceProject(provost)
   const sent = join(root, 'sent.json')
   await writeFile(sent, change(JSON.stringify(submission)))
-  const { exitCode, json } = await provost.run(['evidence', 'submit', sent, '--json', '--store', store], { cwd: root })
+  const { exitCode, json } = await provost.ask(['evidence', 'submit', sent, '--json', '--store', store], { cwd: root })
   expect([exitCode, json.code]).toEqual([expect.not.toBeOneOf([0, 70]), code])
 })
 
@@ -215,7 +215,7 @@ test('a payload that cannot be read is told with the place where it is kept', as
   const { root, store, files } = await makeEvidenceProject(provost)
   const sent = join(root, 'sent.json')
   await writeFile(sent, '{"run_id": ')
-  const { exitCode, stderr } = await provost.run(['evidence', 'submit', sent, '--store', store], { cwd: root })
+  const { exitCode, stderr } = await provost.ask(['evidence', 'submit', sent, '--store', store], { cwd: root })
   const [kept] = await files('quarantine')
   expect([exitCode, stderr]).toEqual([expect.not.toBeOneOf([0, 70]), expect.stringContaining(kept!)])
 })
@@ -234,8 +234,8 @@ test('a record under another day than its own is seen by doctor', async ({ provo
 
 test('a line of blanks does not wipe out a brief', async ({ provost }) => {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run('init', { cwd: root })
-  const { task } = (await provost.run(['task', 'new', 'Count to ten.', '--json'], { cwd: root })).json
+  await provost.ask('init', { cwd: root })
+  const { task } = (await provost.ask(['task', 'new', 'Count to ten.', '--json'], { cwd: root })).json
   const { stderr } = await provost.run('repl', { cwd: root, input: `/use ${task}\n/plan " "\n/quit\n` })
   expect(stderr).toContain('INPUT_INVALID')
   expect((await provost.ask(['task', 'status', task, '--json'], { cwd: root })).json.brief).toBe('Count to ten.')

@@ -34,7 +34,7 @@ test('killed at any step: no empty record, no record missing from the index, and
     expect([step, again.exitCode, again.json.status]).toEqual([step, 0, 'accepted'])
     const state = await readJson(join(project.store, 'indexes/.state.json'))
     expect(state.record_count).toBe((await project.files('records')).length)
-    const log = await provost.run(`log export --stream evidence/acme/widget/${run_id}`)
+    const log = await provost.ask(`log export --stream evidence/acme/widget/${run_id}`)
     expect(log.stdout.match(/"evidence\.recorded"/g)).toHaveLength(1)
   }
   expect((await project.run('rebuild --check')).exitCode).toBe(0)

@@ -20,7 +20,7 @@ export type EvidenceProject = {
 
 export async function makeEvidenceProject(provost: Provost): Promise<EvidenceProject> {
   const root = await makeRepository(join(provost.place, 'widget'))
-  await provost.run('init --repo acme/widget', { cwd: root })
+  await provost.ask('init --repo acme/widget', { cwd: root })
   const store = join(root, '.provost', 'evidence')
   const [commit_sha, tree_sha] = (await git(root, 'rev-parse', 'HEAD', 'HEAD^{tree}')).split('\n')
   const finished_at = new Date(Date.now() - 60_000).toISOString()
@@ -49,7 +49,7 @@ export async function makeEvidenceProject(provost: Provost): Promise<EvidencePro
     return path
   }
   const run = (words: string, env: Record<string, string> = {}) =>
-    provost.run(`evidence ${words} --store ${store}`, { cwd: root, env })
+    provost.ask(`evidence ${words} --store ${store}`, { cwd: root, env })
   return {
     root,
     store,

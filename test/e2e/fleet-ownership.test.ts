@@ -12,7 +12,7 @@ const SESSIONS = 5
 const RESTARTS = Number(process.env.PROVOST_FLEET_RESTARTS ?? 3)
 
 async function storiesOf(provost: Provost, names: readonly string[], env: Env) {
-  const lines = (await provost.run('log export', { env })).stdout.trim().split('\n')
+  const lines = (await provost.ask('log export', { env })).stdout.trim().split('\n')
   const events = lines.map(line => JSON.parse(line))
   return names.map(name =>
     events.filter(({ stream }) => stream === `session/${name}`).map(({ type, data }) => `${type} ${data.rule ?? ''}`),
@@ -79,7 +79,7 @@ test('a home that was copied to a second machine is found out by both, and no ag
   const { id } = (await provost.ask('node list --json', { env })).json.here
   expect((await provost.ask(`why ${id} --json`, { env })).json.state).toBe('suspended')
   expect(await second.run('daemon stop', { env })).toMatchObject({ exitCode: 0 })
-  const readmitted = await provost.run(['node', 'readmit', id, '--reason', 'the copy was stopped'], { env })
+  const readmitted = await provost.ask(['node', 'readmit', id, '--reason', 'the copy was stopped'], { env })
   expect(readmitted).toMatchObject({ exitCode: 0, stderr: '' })
   await expect.poll(() => refusalOf(provost), soon).toBe(undefined)
   const working = async () => (await provost.ask('session list --status working --json', { env })).json.sessions.length

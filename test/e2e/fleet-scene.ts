@@ -35,14 +35,14 @@ export async function openShop(provost: Provost, env: Env): Promise<string> {
   await mkdir(join(root, '.provost'))
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
   await writeFile(join(root, '.provost', 'config.yaml'), `worker: ${JSON.stringify(worker)}\nsessionsMax: 50\n`)
-  expect(await provost.run('project add .', { cwd: root, env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask('project add .', { cwd: root, env })).toMatchObject({ exitCode: 0 })
   return root
 }
 
 export async function spawnWorking(provost: Provost, root: string, env: Env, sessions: number): Promise<string[]> {
   const names = Array.from({ length: sessions }, (_, n) => `shop-${n + 1}`)
   for (const _ of names)
-    expect(await provost.run('session spawn --prompt hello', { cwd: root, env })).toMatchObject({ exitCode: 0 })
+    expect(await provost.ask('session spawn --prompt hello', { cwd: root, env })).toMatchObject({ exitCode: 0 })
   const working = async () =>
     (await provost.ask('session list --status working --json', { cwd: root, env })).json.sessions.length
   await expect.poll(working, soon).toBe(sessions)
@@ -75,6 +75,6 @@ export function heardTimes(provost: Provost, root: string, session: string, word
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the events it asks for
 export async function eventsOf(provost: Provost, stream: string, env: Env): Promise<any[]> {
-  const lines = (await provost.run('log export', { env })).stdout.trim().split('\n')
+  const lines = (await provost.ask('log export', { env })).stdout.trim().split('\n')
   return lines.map(line => JSON.parse(line)).filter(event => event.stream === stream)
 }

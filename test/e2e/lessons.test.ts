@@ -16,7 +16,7 @@ async function learn(provost: Provost) {
   const { commit_sha } = project.submission.ref
   for (const [n, overall_verdict] of ['pass', 'pass', 'partial'].entries())
     await project.submit({ run_id: `bare-${n}`, ref: { commit_sha }, overall_verdict })
-  const run = (...words: string[]) => provost.run([...words, '--json'], { cwd: project.root })
+  const run = (...words: string[]) => provost.ask([...words, '--json'], { cwd: project.root })
   const { candidates } = (await run('lessons', 'derive')).json
   const idOf = (rule: string): string => candidates.find((one: { rule: string }) => one.rule === rule).id
   return { ...project, run, repeated: idOf('rule-repeated-rejection'), downgraded: idOf('rule-verdict-downgrade') }
@@ -50,7 +50,7 @@ test('the loop: rejection → lesson → pattern → recommendation → advice o
   expect(why.evidence.source_record_ids).toEqual(['bare-0', 'bare-1', 'bare-2'])
   expect(why.facts.map(({ name }: { name: string }) => name)).toContain(`reached ${task}`)
 
-  const explained = (await provost.run(['lessons', 'explain', repeated], { cwd: root })).stdout
+  const explained = (await provost.ask(['lessons', 'explain', repeated], { cwd: root })).stdout
   expect(explained).toMatch(
     /derived because rule-repeated-rejection.*\nseen in bare-0, bare-1, bare-2\n {2}rejection {2}bare-0/,
   )
@@ -89,7 +89,7 @@ test(
     for (const id of [shared, ...Array.from({ length: PROCESSES }, (_none, n) => own(n)).flat()]) {
       await writeFile(join(project.root, `${id}.yaml`), LESSON.replace('ID', id))
     }
-    await provost.run(['lessons', 'import', project.root, '--apply'], { cwd: project.root })
+    await provost.ask(['lessons', 'import', project.root, '--apply'], { cwd: project.root })
     const told = await Promise.all(
       Array.from({ length: PROCESSES }, async (_none, n) => {
         const worker = provost.startScript(WORKER, [`p${n}`, ...own(n), shared])
@@ -108,7 +108,7 @@ test(
     const done = told.flat().filter(([status]) => status === '200')
     expect(done.filter(([, id]) => id !== shared)).toHaveLength(PROCESSES * LESSONS * ACTIONS)
     for (const [status] of told.flat()) expect(['200', '409']).toContain(status)
-    const lines = (await provost.run('log export')).stdout.trim().split('\n')
+    const lines = (await provost.ask('log export')).stdout.trim().split('\n')
     const logged = Map.groupBy(
       lines.map(line => JSON.parse(line)).filter(({ type }) => type !== 'lesson.imported'),
       ({ stream }) => stream,
@@ -119,13 +119,13 @@ test(
       expect([id, events.length]).toEqual([id, actions.length])
       if (id !== shared) expect(events.map(({ type }) => type)).toEqual(actions.map(([, , action]) => PAST[action!]))
     }
-    const { lessons } = (await provost.run('lessons export --format json')).json
+    const { lessons } = (await provost.ask('lessons export --format json')).json
     const left = lessons.filter(
       ({ finding_id, status }: Record<string, string>) => finding_id !== shared && status !== 'candidate',
     )
     expect(left).toEqual([])
-    expect((await provost.run('lessons mirror --check')).exitCode).toBe(0)
-    expect((await provost.run('log verify')).exitCode).toBe(0)
+    expect((await provost.ask('lessons mirror --check')).exitCode).toBe(0)
+    expect((await provost.ask('log verify')).exitCode).toBe(0)
   },
   MINUTES_MAX * 60_000,
 )
@@ -181,7 +181,7 @@ test('killed at any step of an invalidation: all of it is in the log or none, an
     expect([step, lesson.status]).toEqual([step, isDone ? 'invalidated' : 'accepted'])
     expect((await run('patterns', 'show', PATTERN)).json.status).toBe(isDone ? 'invalidated' : 'accepted')
     expect(['same', 'repaired']).toContain(mirror)
-    await provost.run(words(id), { cwd: root })
+    await provost.ask(words(id), { cwd: root })
     expect((await run('patterns', 'show', PATTERN)).json.status).toBe('invalidated')
   }
 })

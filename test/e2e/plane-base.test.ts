@@ -76,7 +76,7 @@ test('a node without a clone starts from the commit that the plane says, and aga
 
   // What the plane has on its disk can go: what was kept is in the store.
   await rm(scene.root, { recursive: true, force: true })
-  const after = await provost.run(
+  const after = await provost.ask(
     ['session', 'spawn', '--project', 'shop', '--prompt', 'hello', '--needs', 'team=core', '--json'],
     {
       env: scene.env,
@@ -86,7 +86,7 @@ test('a node without a clone starts from the commit that the plane says, and aga
   await expect.poll(() => statusOf(provost, scene, after.json.session), soon).toBe('working')
   expect(await headOf(second, after.json.session)).toBe(later)
   for (const session of [first, other, after.json.session])
-    expect(await provost.run(['session', 'kill', session], { env: scene.env })).toMatchObject({ exitCode: 0 })
+    expect(await provost.ask(['session', 'kill', session], { env: scene.env })).toMatchObject({ exitCode: 0 })
 }, 900_000)
 
 test('the clone of a node is a cache, made again from what the plane gives', async ({
@@ -98,7 +98,7 @@ test('the clone of a node is a cache, made again from what the plane gives', asy
   const scene = await openBare(provost, second, postgres.url, line)
   const first = await spawnWorking(provost, scene)
   // What lies there is a cache: it is made again from what the plane gives.
-  expect(await provost.run(['session', 'kill', first], { env: scene.env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['session', 'kill', first], { env: scene.env })).toMatchObject({ exitCode: 0 })
   kill(scene.daemon)
   await rm(cacheOf(second), { recursive: true, force: true })
   scene.daemon = (await second.startDaemon()).pid
@@ -147,7 +147,7 @@ test('what was not trusted at the plane is not trusted by the node, and the work
   await writeFile(join(scene.root, '.provost', 'config.yaml'), 'worker: {harness: command, args: [/bin/true]}\n')
   const spawned = await spawnOn(provost, scene, '--json')
   const settled = async () =>
-    (await provost.run(['work', 'list', '--all', '--json'], { env: scene.env })).json.works.find(
+    (await provost.ask(['work', 'list', '--all', '--json'], { env: scene.env })).json.works.find(
       ({ id }: { id: string }) => id === spawned.json.id,
     )
   await expect.poll(async () => (await settled())?.state, soon).toBe('settled')

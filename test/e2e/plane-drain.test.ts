@@ -34,13 +34,13 @@ test('a node that is drained finishes what it has, whoever is killed meanwhile, 
   const { env, node } = scene
   const works = [(await spawnOn(provost, scene, '--json')).json, (await spawnOn(provost, scene, '--json')).json]
   for (const { session } of works) await expect.poll(() => statusOf(provost, scene, session), soon).toBe('working')
-  expect(await provost.run(['node', 'drain', node], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['node', 'drain', node], { env })).toMatchObject({ exitCode: 0 })
   const waiting = await spawnOn(provost, scene, '--json')
   expect(waiting.stdout).toContain('drain')
   expect(await nodeOf(provost, scene)).toMatchObject({ state: 'draining', living: 2 })
 
   const [first, last] = works
-  expect(await provost.run(['session', 'kill', first.session], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['session', 'kill', first.session], { env })).toMatchObject({ exitCode: 0 })
   await restartPlane(provost, scene)
   await restartNode(second, scene, { PROVOST_STOP_AT: 'node.drained' })
   const worktree = worktreeOf(second, join(second.place, 'work', 'shop'), last.session)
@@ -71,7 +71,7 @@ test('a node that is drained finishes what it has, whoever is killed meanwhile, 
   await restartNode(second, scene)
   await expect.poll(async () => (await nodeOf(provost, scene)).contact, soon).toBe('in_contact')
   expect((await nodeOf(provost, scene)).state).toBe('drained')
-  expect(await provost.run(['node', 'resume', node], { env })).toMatchObject({ exitCode: 0 })
-  const listed = async () => (await provost.run('work list --all --json', { env })).json.works.at(-1)
+  expect(await provost.ask(['node', 'resume', node], { env })).toMatchObject({ exitCode: 0 })
+  const listed = async () => (await provost.ask('work list --all --json', { env })).json.works.at(-1)
   await expect.poll(async () => (await listed()).state, soon).toBe('claimed')
 }, 900_000)

@@ -95,7 +95,7 @@ test('work of a node that was declared lost goes on elsewhere from its last push
   expect(listGroup(agentOf(second, session))).not.toEqual([])
   const late = await commitIn(worktree, 'too late')
   scene.daemon = (await second.startDaemon()).pid
-  expect(await provost.run(['node', 'readmit', node, '--reason', 'found'], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['node', 'readmit', node, '--reason', 'found'], { env })).toMatchObject({ exitCode: 0 })
   const aside = async () =>
     (await readEvents(provost, `node/${node}`, env)).flatMap(({ type, data }) =>
       type === 'node.written_aside' ? [data.kind] : [],
@@ -108,23 +108,23 @@ test('work of a node that was declared lost goes on elsewhere from its last push
   expect(await readEvents(provost, `session/${session}`, env)).toEqual(before)
   expect(await workOf(provost, scene, work)).toMatchObject({ node: other, state: 'claimed', session: successor })
   // What came too late is listed and shown, and its commits can be brought in beside everything else.
-  const listed = (await provost.run('node aside list --json', { env })).json.aside
+  const listed = (await provost.ask('node aside list --json', { env })).json.aside
   const kept = listed.find(({ kind, session: of }: Record<string, string>) => kind === 'salvage' && of === session)
   expect(
-    (await provost.run(['node', 'aside', 'show', kept.id, '--json'], { env })).json.record.data.event.data.new,
+    (await provost.ask(['node', 'aside', 'show', kept.id, '--json'], { env })).json.record.data.event.data.new,
   ).toBe(late)
-  const brought = await provost.run(['node', 'aside', 'apply', kept.id, '--json'], { env })
+  const brought = await provost.ask(['node', 'aside', 'apply', kept.id, '--json'], { env })
   expect(brought.json).toMatchObject({ session, commit: late })
   expect((await git(root, 'rev-parse', brought.json.ref)).trim()).toBe(late)
   const looks = listed.find(({ kind }: Record<string, string>) => kind !== 'salvage')
-  const refused = await provost.run(['node', 'aside', 'apply', looks.id], { env })
+  const refused = await provost.ask(['node', 'aside', 'apply', looks.id], { env })
   expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('holds no commits') })
-  const fetched = await provost.run(['session', 'fetch', session, '--json'], { env })
+  const fetched = await provost.ask(['session', 'fetch', session, '--json'], { env })
   expect(fetched.json.commit).toBe(pushed)
   expect(fetched.json.commit).not.toBe(late)
 
   // The successor alone ends the work.
-  expect(await provost.run(['session', 'kill', successor], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['session', 'kill', successor], { env })).toMatchObject({ exitCode: 0 })
   await expect.poll(async () => (await workOf(provost, scene, work))?.state, soon).toBe('settled')
   kill(pid)
 }, 900_000)
@@ -153,8 +153,8 @@ test('one session of a silent node is given to another; the node comes back, and
   scene.daemon = (await second.startDaemon()).pid
   await expect.poll(() => statusOf(provost, scene, kept.session), soon).toBe('working')
   expect(await workOf(provost, scene, kept.id)).toMatchObject({ node, session: kept.session })
-  expect(await provost.run(['session', 'kill', kept.session], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['session', 'kill', kept.session], { env })).toMatchObject({ exitCode: 0 })
   await expect.poll(async () => (await workOf(provost, scene, kept.id))?.state, soon).toBe('settled')
-  const { stdout } = await provost.run(['why', given.session], { env })
+  const { stdout } = await provost.ask(['why', given.session], { env })
   expect(stdout).toContain('replaced and fenced')
 }, 900_000)

@@ -44,7 +44,7 @@ export async function cloneShop(node: Provost, root: string): Promise<string> {
 }
 
 export async function makeTicket(plane: Provost, env: Env, ...flags: string[]): Promise<string> {
-  const made = await plane.run(['node', 'ticket', '--json', ...flags], { env })
+  const made = await plane.ask(['node', 'ticket', '--json', ...flags], { env })
   expect(made).toMatchObject({ exitCode: 0, stderr: '' })
   return made.json.ticket
 }
@@ -85,12 +85,12 @@ export async function eventTypes(provost: Provost, stream: string, env: Env): Pr
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the events it asks for
 export async function readEvents(provost: Provost, stream: string, env: Env): Promise<any[]> {
-  const lines = (await provost.run('log export', { env })).stdout.trim().split('\n').filter(Boolean)
+  const lines = (await provost.ask('log export', { env })).stdout.trim().split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line)).filter(event => event.stream === stream)
 }
 
 export function spawnOn(plane: Provost, { env, root }: Scene, ...flags: string[]) {
-  return plane.run(['session', 'spawn', '--prompt', 'hello', '--needs', 'team=core', ...flags], { cwd: root, env })
+  return plane.ask(['session', 'spawn', '--prompt', 'hello', '--needs', 'team=core', ...flags], { cwd: root, env })
 }
 
 export async function statusOf(plane: Provost, { env }: Scene, session: string): Promise<string | undefined> {

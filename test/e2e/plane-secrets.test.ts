@@ -55,12 +55,12 @@ test('a sealed key reaches the agent of its node and stands nowhere open; a rais
   expect(await setSecret(provost, env, node, KEY)).toBe(0)
   expect(await keyOfAgent(provost, second, scene)).toBe(`key=${KEY}`)
   // Nobody but the agent has it open: not the log, not a file of either home.
-  const log = (await provost.run('log export', { env })).stdout
+  const log = (await provost.ask('log export', { env })).stdout
   expect(log).toContain('node.secret_set')
   expect(log).not.toContain(KEY)
   expect(filesWith(second.home, KEY)).toEqual([])
   expect(filesWith(provost.home, KEY)).toEqual([])
-  const listed = await provost.run(['secret', 'list', '--json'], { env })
+  const listed = await provost.ask(['secret', 'list', '--json'], { env })
   expect(listed.json.secrets).toMatchObject([{ name: 'PROVIDER_KEY', node, isReadable: true }])
   expect(listed.stdout).not.toContain(KEY)
 
@@ -69,17 +69,17 @@ test('a sealed key reaches the agent of its node and stands nowhere open; a rais
   expect(await keyOfAgent(provost, second, scene)).toBe(`key=${KEY}`)
 
   expect(await second.run('daemon stop')).toMatchObject({ exitCode: 0 })
-  const lose = () => provost.run(['node', 'declare-lost', node, '--reason', 'stolen'], { env })
+  const lose = () => provost.ask(['node', 'declare-lost', node, '--reason', 'stolen'], { env })
   await expect.poll(async () => (await lose()).exitCode, soon).toBe(0)
-  expect(await provost.run(['node', 'readmit', node, '--reason', 'found'], { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.ask(['node', 'readmit', node, '--reason', 'found'], { env })).toMatchObject({ exitCode: 0 })
   scene.daemon = (await second.startDaemon()).pid
-  const isReadable = async () => (await provost.run(['secret', 'list', '--json'], { env })).json.secrets[0]?.isReadable
+  const isReadable = async () => (await provost.ask(['secret', 'list', '--json'], { env })).json.secrets[0]?.isReadable
   expect(await isReadable()).toBe(false)
   expect(await keyOfAgent(provost, second, scene)).toBe('key=')
   expect(await setSecret(provost, env, node, KEY)).toBe(0)
   expect(await keyOfAgent(provost, second, scene)).toBe(`key=${KEY}`)
 
-  expect(await provost.run(['secret', 'remove', 'PROVIDER_KEY', '--node', node], { env })).toMatchObject({
+  expect(await provost.ask(['secret', 'remove', 'PROVIDER_KEY', '--node', node], { env })).toMatchObject({
     exitCode: 0,
   })
   expect(await keyOfAgent(provost, second, scene)).toBe('key=')

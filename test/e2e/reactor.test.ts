@@ -27,17 +27,17 @@ test('what was given up is listed with its reason, and `reactor retry` puts it b
   await recordOnly(provost, shop)
   await rename(shop, `${shop}-away`)
   const till = await makeRepository(join(provost.place, 'till'))
-  await provost.run(['project', 'add', till]) // its reactor meets what was left undone, too
+  await provost.ask(['project', 'add', till]) // its reactor meets what was left undone, too
   giveUp(provost, 'project/shop')
   const [dead] = (await provost.ask('reactor list --status dead --json')).json.intents
-  expect((await provost.run('reactor list --status dead')).stdout).toContain(
+  expect((await provost.ask('reactor list --status dead')).stdout).toContain(
     'next: fix the cause, then `provost reactor retry <id>`',
   )
   await rename(`${shop}-away`, shop)
-  expect(await provost.run(['reactor', 'retry', dead.id])).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await provost.ask(['reactor', 'retry', dead.id])).toMatchObject({ exitCode: 0, stderr: '' })
   expect((await intents(provost)).map(intent => intent.status)).toEqual(['done', 'done'])
   expect(await inspections(provost)).toHaveLength(2)
-  const again = await provost.run(['reactor', 'retry', dead.id, '--json'])
+  const again = await provost.ask(['reactor', 'retry', dead.id, '--json'])
   expect(again).toMatchObject({ exitCode: 3, json: { code: 'NOT_FOUND', detail: `no dead intent with id ${dead.id}` } })
 })
 
@@ -57,7 +57,7 @@ async function intents(provost: Provost): Promise<StoredIntent[]> {
 }
 
 async function inspections(provost: Provost): Promise<StoredEvent[]> {
-  const { events } = (await provost.run('log export --json')).json
+  const { events } = (await provost.ask('log export --json')).json
   return events.filter((event: StoredEvent) => event.type === 'project.inspected')
 }
 

@@ -24,13 +24,13 @@ test('after the restart there is exactly one run, and it runs with the reviewer 
     join(root, '.provost', 'config.yaml'),
     JSON.stringify({ worker: agent(WORKER), reviewer: agent(REVIEWER) }),
   )
-  await provost.run('project add .', { cwd: root })
+  await provost.ask('project add .', { cwd: root })
   const { pid } = await provost.startDaemon({ env: { PROVOST_STOP_AT: 'review.started' } })
-  await provost.run('session spawn --prompt hello', { cwd: root })
+  await provost.ask('session spawn --prompt hello', { cwd: root })
   const changes = async () => (await provost.ask('change list --json', { cwd: root })).json.changes.length
   await expect.poll(changes, soon).toBe(1)
 
-  const trigger = provost.run('review trigger shop-1', { cwd: root })
+  const trigger = provost.ask('review trigger shop-1', { cwd: root })
   await expect.poll(() => stateOf(pid), soon).toBe('T')
   kill(pid)
   expect((await trigger).exitCode).toBe(0) // its answer is lost, and it finds out by its key what became of it
@@ -41,5 +41,5 @@ test('after the restart there is exactly one run, and it runs with the reviewer 
     .toEqual(['running'])
   const { reviewerSessionId } = await list()
   expect((await provost.ask(`session show ${reviewerSessionId} --json`, { cwd: root })).json.status).toBe('working')
-  expect((await provost.run('review trigger shop-1 --json', { cwd: root })).json).toMatchObject({ isNew: false })
+  expect((await provost.ask('review trigger shop-1 --json', { cwd: root })).json).toMatchObject({ isNew: false })
 })

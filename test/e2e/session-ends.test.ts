@@ -33,7 +33,7 @@ async function openShop(provost: Provost) {
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, sessionsMax: 100 }))
   await provost.runAgentsOpen()
-  await provost.run('project add .', { cwd: root })
+  await provost.ask('project add .', { cwd: root })
   const { address } = await provost.startDaemon()
   const headers = {
     authorization: `Bearer ${await provost.token()}`,
@@ -79,7 +79,7 @@ test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, as
     expect(exitOf(provost, id)).toMatchObject({ exitCode, signal })
   }
   // Nobody was in doubt about a living agent for a moment, however busy the machine was when it started.
-  const lines = (await provost.run('log export', { cwd: root })).stdout.split('\n')
+  const lines = (await provost.ask('log export', { cwd: root })).stdout.split('\n')
   expect(lines.filter(line => line.includes('"after":"detecting"'))).toEqual([])
   process.stdout.write(`${ENDS} ends, each as it was; ${describeWaits(late)}\n`)
 })

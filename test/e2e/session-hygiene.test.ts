@@ -17,7 +17,7 @@ async function openShop(provost: Provost, config: object = {}): Promise<string> 
   await mkdir(join(root, '.provost'))
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], env: { MINE: 'configured' } }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, ...config }))
-  await provost.run('project add .', { cwd: root })
+  await provost.ask('project add .', { cwd: root })
   return root
 }
 
@@ -28,7 +28,7 @@ test('a prompt is data: escapes, flags and shell words reach the agent as they a
   const prompt =
     '--help $(touch pwned) `touch pwned`; touch pwned\n\u001b]0;title\u0007 \u202e {prompt_file} ; rm -rf x'
   await writeFile(join(provost.place, 'prompt.md'), prompt)
-  const spawned = await provost.run(['session', 'spawn', '--prompt-file', join(provost.place, 'prompt.md'), '--json'], {
+  const spawned = await provost.ask(['session', 'spawn', '--prompt-file', join(provost.place, 'prompt.md'), '--json'], {
     cwd: root,
   })
   const { worktree, title } = spawned.json
@@ -36,14 +36,14 @@ test('a prompt is data: escapes, flags and shell words reach the agent as they a
   await expect.poll(told, SOON).toBe(`${prompt}\n`)
   expect([existsSync(join(worktree, 'pwned')), existsSync(join(root, 'pwned'))]).toEqual([false, false])
   expect(title).not.toMatch(/\p{Cc}/u)
-  const { stdout } = await provost.run('session list --all', { cwd: root })
+  const { stdout } = await provost.ask('session list --all', { cwd: root })
   expect(stdout).not.toMatch(/[\u001b\u202e\u0007]/)
 })
 
 test('the environment of an agent is an allow-list, what was configured, and who it is', async ({ provost }) => {
   const root = await openShop(provost)
   const secrets = { AWS_SECRET_ACCESS_KEY: 's1', GITHUB_TOKEN: 's2', NODE_OPTIONS: '--max-old-space-size=999' }
-  const { json } = await provost.run('session spawn --prompt hello --json', { cwd: root, env: secrets })
+  const { json } = await provost.ask('session spawn --prompt hello --json', { cwd: root, env: secrets })
   const read = () => readFile(join(json.worktree, 'env.txt'), 'utf8').catch(() => '')
   await expect.poll(read, SOON).toContain('MINE=configured')
   const given = await read()
@@ -60,7 +60,7 @@ test.for(['process', 'tmux'])(
     const key = `sk-${'0123456789'.repeat(3)}`
     const env = { SHOP_KEY: key, PROVOST_AGENTS_PASS_ENV: '["SHOP_KEY"]' }
     const words = ['session', 'spawn', '--prompt', 'hello', '--runtime', runtime, '--json']
-    const { json } = await provost.run(words, { cwd: root, env })
+    const { json } = await provost.ask(words, { cwd: root, env })
     const told = join(json.worktree, 'env.txt')
     await expect.poll(() => readFile(told, 'utf8').catch(() => ''), SOON).toContain(`SHOP_KEY=${key}`)
     const found = spawnSync('grep', ['-rlF', key, provost.place], { encoding: 'utf8' }).stdout.trim().split('\n')
@@ -79,7 +79,7 @@ test.for([
   ['a base that is not there', ['--base', 'no-such-branch']],
 ] as const)('%s: refused, no process, no branch', async ([_what, flags], { provost }) => {
   const root = await openShop(provost)
-  const refused = await provost.run(['session', 'spawn', '--prompt', 'x', ...flags], { cwd: root })
+  const refused = await provost.ask(['session', 'spawn', '--prompt', 'x', ...flags], { cwd: root })
   expect(refused.exitCode).not.toBe(0)
   expect(refused.stderr).toMatch(/^ERROR \[[A-Z_]+\]/)
   expect((await git(root, 'branch', '--list')).trim()).toBe('* main')
@@ -93,11 +93,11 @@ test('worktrees that point back at the project: ISOLATION_FAILED, loud, and noth
   const worktrees = worktreesIn(provost.home)(root)
   await mkdir(dirname(worktrees), { recursive: true })
   await symlink(root, worktrees)
-  const refused = await provost.run('session spawn --prompt x', { cwd: root })
+  const refused = await provost.ask('session spawn --prompt x', { cwd: root })
   expect(refused).toMatchObject({ exitCode: 1 })
   expect(refused.stderr).toContain('ERROR [ISOLATION_FAILED]')
   expect(existsSync(join(provost.home, 'runs'))).toBe(false)
-  expect((await provost.run('session list --all --json', { cwd: root })).json.sessions).toMatchObject([
+  expect((await provost.ask('session list --all --json', { cwd: root })).json.sessions).toMatchObject([
     { status: 'errored', note: 'ISOLATION_FAILED' },
   ])
 })
@@ -105,7 +105,7 @@ test('worktrees that point back at the project: ISOLATION_FAILED, loud, and noth
 test('hostile ids are refused before any file is touched', async ({ provost }) => {
   const root = await openShop(provost)
   for (const id of ['../x', '/etc/passwd', 'a/../b', 'shop-1/../..']) {
-    const refused = await provost.run(['session', 'show', id], { cwd: root })
+    const refused = await provost.ask(['session', 'show', id], { cwd: root })
     expect({ id, exitCode: refused.exitCode }).toEqual({
       id,
       exitCode: expect.toSatisfy((code: number) => [2, 3].includes(code)),
@@ -116,19 +116,19 @@ test('hostile ids are refused before any file is touched', async ({ provost }) =
 test('more sessions than the project allows: refused with what to do', async ({ provost }) => {
   const worker = { harness: 'command', args: ['/bin/sleep', '100'] }
   const root = await openShop(provost, { sessionsMax: 1, worker })
-  const { json } = await provost.run('session spawn --prompt x --json', { cwd: root })
-  const refused = await provost.run('session spawn --prompt x', { cwd: root })
+  const { json } = await provost.ask('session spawn --prompt x --json', { cwd: root })
+  const refused = await provost.ask('session spawn --prompt x', { cwd: root })
   expect(refused.exitCode).toBe(1)
   expect(refused.stderr).toContain('ERROR [SESSION_LIMIT]: 1 sessions live; the limit is 1')
-  await provost.run(`session kill ${json.id}`, { cwd: root })
+  await provost.ask(`session kill ${json.id}`, { cwd: root })
 })
 
 test('a new home in a repository where another one worked takes names that nobody had', async ({ provost }) => {
   const root = await openShop(provost)
-  const first = (await provost.run('session spawn --prompt hello --json', { cwd: root })).json
+  const first = (await provost.ask('session spawn --prompt hello --json', { cwd: root })).json
   const env = { PROVOST_HOME: join(provost.place, 'another-home') }
-  await provost.run('project add .', { cwd: root, env })
-  const second = await provost.run('session spawn --prompt hello --json', { cwd: root, env })
+  await provost.ask('project add .', { cwd: root, env })
+  const second = await provost.ask('session spawn --prompt hello --json', { cwd: root, env })
   expect(second).toMatchObject({ exitCode: 0, json: { id: 'shop-2' } })
   expect(first.id).toBe('shop-1')
   await expect.poll(() => existsSync(join(second.json.worktree, 'told.bin')), SOON).toBe(true)

@@ -22,8 +22,8 @@ async function spawnAgent(provost: Provost) {
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
   await provost.runAgentsOpen()
-  await provost.run('project add .', { cwd: root })
-  const { id, worktree, runDirectory } = (await provost.run('session spawn --prompt x --json', { cwd: root })).json
+  await provost.ask('project add .', { cwd: root })
+  const { id, worktree, runDirectory } = (await provost.ask('session spawn --prompt x --json', { cwd: root })).json
   const tools = () => readFileSync(join(worktree, 'tools'), 'utf8').split('\n')
   await expect.poll(() => readFileSync(join(worktree, 'tools'), 'utf8'), SOON).toContain('ready')
   const pids = tools()
@@ -38,7 +38,7 @@ async function spawnAgent(provost: Provost) {
 
 test('a kill ends all three, and says so only then', async ({ provost }) => {
   const { root, id, living } = await spawnAgent(provost)
-  expect((await provost.run(`session kill ${id}`, { cwd: root })).exitCode).toBe(0)
+  expect((await provost.ask(`session kill ${id}`, { cwd: root })).exitCode).toBe(0)
   expect(living()).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('where the log knows of no living session, reconcile names what still runs,
   // As after a restore from a backup that is older than the session.
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(provost.home, `provost.db${suffix}`), { force: true })
   const leftover = async (flags: string) => {
-    const { rows } = (await provost.run(`session reconcile ${flags} --json`, { cwd: root })).json
+    const { rows } = (await provost.ask(`session reconcile ${flags} --json`, { cwd: root })).json
     return rows.filter(({ name }: { name: string }) => name === id)
   }
   expect(await leftover('')).toMatchObject([{ kind: 'leftover', about: expect.stringContaining('runs (pid ') }])

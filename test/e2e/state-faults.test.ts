@@ -11,7 +11,7 @@ const FILES = ['plan.md', 'review.json', 'a stray', 'x.tmp']
 
 async function makeProject(provost: Provost, name = 'shop'): Promise<{ root: string; state: string }> {
   const root = await makeRepository(join(provost.place, name))
-  await provost.run(['init', root, '--id', name])
+  await provost.ask(['init', root, '--id', name])
   const state = join(root, '.provost', 'state')
   await mkdir(state, { recursive: true })
   return { root, state }
@@ -37,7 +37,7 @@ test('killed at any step of a reset, no file is lost, and the next reset ends wh
     const env = { PROVOST_CRASH_AT: String(step), PROVOST_STEP_LOG: steps }
     exitCode = (await provost.run('state reset --project shop --apply', { env })).exitCode
     expect(contentsOf(state), `after a kill at step ${step}`).toEqual(whole)
-    const mended = await provost.run('state reset --project shop --apply')
+    const mended = await provost.ask('state reset --project shop --apply')
     expect(mended).toMatchObject({ exitCode: 0, stderr: '' })
     expect(contentsOf(state), `after mending step ${step}`).toEqual(whole)
     expect(readdirSync(state)).toEqual(['.archive'])
@@ -53,28 +53,28 @@ async function beginAnew(provost: Provost, state: string): Promise<string[]> {
   const archive = join(state, '.archive')
   const snapshots = existsSync(archive) ? readdirSync(archive).filter(name => /^\d/.test(name)) : []
   for (const name of snapshots) await rm(join(archive, name), { recursive: true })
-  await provost.run(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
+  await provost.ask(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
   for (const name of FILES) await writeFile(join(state, name), `about ${name}`)
   return contentsOf(state)
 }
 
 test('a holder who stood still while his lock was broken writes nothing and exits 4', async ({ provost }) => {
   const { state } = await makeProject(provost)
-  await provost.run(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
+  await provost.ask(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
   const before = readFileSync(join(state, 'workflow.yaml'), 'utf8')
   const stopped = provost.start('state update --dir shop/.provost/state phase=test --json', {
     env: { PROVOST_STOP_AT: 'publish' },
   })
   await expect.poll(() => stateOf(stopped.pid!)).toBe('T')
-  const { token } = (await provost.run('state lock --dir shop/.provost/state --json')).json
+  const { token } = (await provost.ask('state lock --dir shop/.provost/state --json')).json
   const unlock = ['state', 'unlock', '--project', 'shop', '--token', token, '--force', '--reason', 'it stands still']
-  expect((await provost.run(unlock)).exitCode).toBe(0)
+  expect((await provost.ask(unlock)).exitCode).toBe(0)
   const output = readAll(stopped.stdout!)
   stopped.kill('SIGCONT')
   const [exitCode] = await once(stopped, 'close')
   expect([exitCode, JSON.parse(await output).code]).toEqual([4, 'STATE_LOCK_LOST'])
   expect(readFileSync(join(state, 'workflow.yaml'), 'utf8')).toBe(before)
-  expect((await provost.run('log export --stream state/shop')).stdout).toContain('state.lock_broken')
+  expect((await provost.ask('log export --stream state/shop')).stdout).toContain('state.lock_broken')
 })
 
 function stateOf(pid: number): string {
@@ -108,10 +108,10 @@ describe('a crowd', () => {
 
   test('twenty items at once have twenty numbers, twenty updates raise the revision by twenty', async ({ provost }) => {
     await makeProject(provost)
-    await provost.run(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
+    await provost.ask(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
     const runs = Array.from({ length: 20 }, (_, n) => [
-      provost.run(`state deferred add Item${n} --project shop --lock-wait=120`),
-      provost.run(`state update key_${n}=${n} --project shop --lock-wait=120`),
+      provost.ask(`state deferred add Item${n} --project shop --lock-wait=120`),
+      provost.ask(`state update key_${n}=${n} --project shop --lock-wait=120`),
     ])
     const ended = await Promise.all(runs.flat())
     expect(ended.filter(({ exitCode }) => exitCode !== 0).map(({ stderr }) => stderr)).toEqual([])
@@ -125,26 +125,26 @@ test('an anchor edited by hand is reported, healed by the next update, and the e
   provost,
 }) => {
   const { state } = await makeProject(provost)
-  await provost.run(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
+  await provost.ask(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
   const file = join(state, 'workflow.yaml')
   const edited = readFileSync(file, 'utf8').replace(/^first_created_at: .*$/m, 'first_created_at: 2001-01-01T00:00:00Z')
   await writeFile(file, edited)
-  const health = await provost.run('state health --project shop --json')
-  const again = await provost.run('state health --project shop --json')
+  const health = await provost.ask('state health --project shop --json')
+  const again = await provost.ask('state health --project shop --json')
   expect(health.json.findings.map(({ code }: { code: string }) => code)).toEqual([
     'STATE_WORKFLOW_DRIFT',
     'STATE_ANCHOR_TAMPERED',
   ])
   expect(again.stdout).toBe(health.stdout)
-  const { json } = await provost.run('state update --project shop phase=test --json')
+  const { json } = await provost.ask('state update --project shop phase=test --json')
   expect(json).toMatchObject({ healed: ['first_created_at'], drifted: ['first_created_at'] })
   expect(readFileSync(join(state, '.archive', json.snapshot, 'files', 'workflow.yaml'), 'utf8')).toBe(edited)
-  expect((await provost.run('state health --project shop')).exitCode).toBe(0)
+  expect((await provost.ask('state health --project shop')).exitCode).toBe(0)
 })
 
 test('a crash between the event and the file is made up for by the next command', async ({ provost }) => {
   await makeProject(provost)
-  await provost.run(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
+  await provost.ask(['state', 'init', '--project', 'shop', '--type', 'dev', '--task', 'one'])
   const steps = join(provost.place, 'steps')
   await provost.run('state update --project shop phase=test', { env: { PROVOST_STEP_LOG: steps } })
   const at =
@@ -156,7 +156,7 @@ test('a crash between the event and the file is made up for by the next command'
     copy: 'behind',
     record: { phase: 'review' },
   })
-  expect((await provost.run('state cleanup --project shop --apply --json')).exitCode).toBe(0)
+  expect((await provost.ask('state cleanup --project shop --apply --json')).exitCode).toBe(0)
   expect((await provost.ask('state show --project shop --json')).json).toMatchObject({
     copy: 'same',
     record: { phase: 'review' },

@@ -45,13 +45,13 @@ test('sixteen processes in one state directory', async ({ provost }) => {
   expectUpdates(events, listOf(news, 'updated'))
   expect(await readTitles(provost)).toEqual(listOf(news, 'deferred').sort())
   expect(findStrays(state).sort()).toEqual(listOf(news, 'created').sort())
-  const health = await provost.run('state health --project shop --json')
+  const health = await provost.ask('state health --project shop --json')
   expect(health.json.findings.filter(({ code }: { code: string }) => code !== 'STATE_AD_HOC_PRESENT')).toEqual([])
 })
 
 async function prepare(provost: Provost): Promise<{ state: string; marks: string }> {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run(['init', root, '--id', 'shop'])
+  await provost.ask(['init', root, '--id', 'shop'])
   // The ring must drop nothing here, or a file that is missing would prove nothing.
   await writeFile(join(root, '.provost', 'contract.yaml'), 'schema: provost.contract/v1\narchive_runs: 1000\n')
   const state = join(root, '.provost', 'state')
@@ -132,7 +132,7 @@ function observe(path: string): { end: () => Promise<{ tokens: string[]; unreada
 }
 
 async function readEvents(provost: Provost): Promise<StoredEvent[]> {
-  const { stdout } = await provost.run('log export --stream state/shop')
+  const { stdout } = await provost.ask('log export --stream state/shop')
   return stdout
     .trimEnd()
     .split('\n')
@@ -153,7 +153,7 @@ function expectUpdates(events: readonly StoredEvent[], accepted: readonly string
 }
 
 async function readTitles(provost: Provost): Promise<string[]> {
-  const { json } = await provost.run('state deferred list --project shop --json')
+  const { json } = await provost.ask('state deferred list --project shop --json')
   const items: { id: string; title: string; duplicate: boolean }[] = json.items
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   return items.map(({ title }) => title).sort()

@@ -33,7 +33,7 @@ test.runIf(isConfined)('what a confined agent writes elsewhere is told and is no
 test('who runs unconfined is told to be so, loudly', async ({ provost }) => {
   const scene = await SwarmScene.open(provost, FILES)
   await provost.runAgentsOpen()
-  const ended = await provost.run(`swarm dispatch ${scene.run} health-audit-a`, { cwd: scene.root })
+  const ended = await provost.ask(`swarm dispatch ${scene.run} health-audit-a`, { cwd: scene.root })
   expect(ended.stderr).toContain('NOT CONFINED: asked for by home')
   await scene.try(`collect ${scene.run} --wait`)
   const { json } = await scene.do(`status ${scene.run}`)

@@ -45,7 +45,7 @@ test('a defect goes from new to fixed with its proof, and every other finding is
     move: 'recurring (moved)',
     hidden: 'unverified (not_observed)',
   })
-  const why = await provost.run(['why', sql], { cwd: scene.root })
+  const why = await provost.ask(['why', sql], { cwd: scene.root })
   expect(why.stdout).toContain('rule F17')
   const moved = (await scene.findings()).find(({ rule_id }) => rule_id === 'move')
   expect(moved).toMatchObject({ path: 'api/moved.js', matchedBy: 'rename' })
@@ -294,6 +294,6 @@ test('hostile names are refused at the door, and an export comes back as the sam
     expect(new Set(run.results.map((result: object) => 'baselineState' in result)).size).toBe(1)
   const file = join(provost.place, 'run.sarif')
   await writeFile(file, stdout)
-  const imported = await provost.run(['finding', 'import', file, '--json'], { cwd: scene.root })
+  const imported = await provost.ask(['finding', 'import', file, '--json'], { cwd: scene.root })
   expect(imported.json).toMatchObject({ imported: 0, ours: 5 })
 })

@@ -27,7 +27,7 @@ test('a bound test proves a repair only when it was red where the defect was see
   })
   const bind = async (mark: string) => {
     const words = ['finding', 'bind-test', await scene.idOf(mark), `node check/${mark}.mjs`, '--json']
-    return (await provost.run(words, { cwd: scene.root })).json
+    return (await provost.ask(words, { cwd: scene.root })).json
   }
   expect((await bind('sql')).result).toMatchObject({ before: 'red', after: 'green' })
   expect((await bind('keep')).result).toMatchObject({ after: 'red' })
@@ -46,10 +46,10 @@ test('a bound test proves a repair only when it was red where the defect was see
   })
   const rules = Object.fromEntries((await scene.findings()).map(({ rule_id, rule }) => [rule_id, rule]))
   expect(rules).toEqual({ sql: 'F14', keep: 'F04', noise: 'F18', lost: 'F18' })
-  const why = await provost.run(['why', await scene.idOf('sql')], { cwd: scene.root })
+  const why = await provost.ask(['why', await scene.idOf('sql')], { cwd: scene.root })
   expect(why.stdout).toContain('node check/sql.mjs: red before, green at tree')
 
-  const closed = await provost.run(['finding', 'bind-test', await scene.idOf('sql'), 'true', '--json'], {
+  const closed = await provost.ask(['finding', 'bind-test', await scene.idOf('sql'), 'true', '--json'], {
     cwd: scene.root,
   })
   expect([closed.exitCode, closed.json.code]).toEqual([4, 'SWARM_FINDING_STATE'])
@@ -95,9 +95,9 @@ test('accepting the task of a finding binds its test and runs it, and only a wav
   await scene.configure({ worker: agent, planner: agent, task })
   const sql = await scene.idOf('sql')
   const finding = async () => (await provost.ask(['finding', 'show', sql, '--json'], { cwd: scene.root })).json
-  await provost.run(['finding', 'to-task', sql], { cwd: scene.root })
+  await provost.ask(['finding', 'to-task', sql], { cwd: scene.root })
   for (const words of ['plan', 'review plan', 'codegen', 'review code', 'test', 'accept']) {
-    const ended = await provost.run(`task ${words}`, { cwd: scene.root })
+    const ended = await provost.ask(`task ${words}`, { cwd: scene.root })
     expect(ended.exitCode, `${words}\n${ended.stdout}${ended.stderr}`).toBe(0)
   }
   await expect.poll(async () => (await finding()).testResults).toMatchObject([{ before: 'red', after: 'green' }])

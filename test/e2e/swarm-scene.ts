@@ -24,7 +24,7 @@ export class SwarmScene {
     const scene = new SwarmScene(provost)
     await makeRepository(scene.root)
     await copyFile(join(import.meta.dirname, 'swarm-agent.mjs'), join(provost.place, 'swarm-agent.mjs'))
-    await provost.run('init', { cwd: scene.root })
+    await provost.ask('init', { cwd: scene.root })
     await scene.configure(config)
     await scene.commit(files)
     await scene.startRun(files)
@@ -65,7 +65,7 @@ export class SwarmScene {
   try(words: string | readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const list = typeof words === 'string' ? words.split(' ') : words
     const path = this.path === undefined ? {} : { PATH: `${this.path}:${process.env.PATH}` }
-    return this.provost.run(['swarm', ...list, '--json'], { cwd: this.root, env: { ...path, ...env } })
+    return this.provost.ask(['swarm', ...list, '--json'], { cwd: this.root, env: { ...path, ...env } })
   }
 
   async do(words: string | readonly string[], exitCode = 0): Promise<Ended> {
@@ -109,7 +109,7 @@ export class SwarmScene {
 
   /** The events of the run, its agents and its findings, as types. */
   async logged(): Promise<string[]> {
-    const { stdout } = await this.provost.run('log export', { cwd: this.root })
+    const { stdout } = await this.provost.ask('log export', { cwd: this.root })
     const rows = stdout
       .trim()
       .split('\n')

@@ -10,11 +10,11 @@ const SOON = { timeout: 300_000, interval: 100 }
 
 async function openScene(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'acp', args: [process.execPath, AGENT] })
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n`)
-  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
-  return { root, task: String(json.task), run: (words: readonly string[]) => provost.run(words, { cwd: root }) }
+  const { json } = await provost.ask(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  return { root, task: String(json.task), run: (words: readonly string[]) => provost.ask(words, { cwd: root }) }
 }
 
 /** Starts a command that will wait, and keeps what it says. */

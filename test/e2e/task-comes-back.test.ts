@@ -36,14 +36,14 @@ async function openScene(provost: Provost, agent: string) {
   await writeFile(join(root, 'check.sh'), CHECK)
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=Check')
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const command = JSON.stringify({ harness: 'command', args: ['sh', '-c', agent] })
   const suite = '{ id: unit, kind: test, command: "sh check.sh", report: { format: tap } }'
   const more = `task: { reviewers: { plan: [RiskPlanner] }, preexisting: block, suites: [${suite}] }\n`
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${command}\nplanner: ${command}\n${more}`)
-  const { json } = await provost.run(['task', 'new', 'Answer three', '--json'], { cwd: root })
+  const { json } = await provost.ask(['task', 'new', 'Answer three', '--json'], { cwd: root })
   const task = String(json.task)
-  const run = (...words: string[]) => provost.run(words, { cwd: root })
+  const run = (...words: string[]) => provost.ask(words, { cwd: root })
   /** What the agents of a phase heard, one after the other. */
   const heard = async (phase: string) => {
     const inbox = join(root, '.provost/tasks', task, 'inbox')

@@ -32,11 +32,11 @@ async function openScene(provost: Provost, config = ''): Promise<Scene> {
   await writeFile(join(root, 'run.sh'), 'true\n', { mode: 0o644 })
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=More')
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n${config}`)
   await writeFile(join(root, 'mine.txt'), 'untracked and mine\n')
-  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  const { json } = await provost.ask(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
   return { provost, root, task: json.task }
 }
 
@@ -47,7 +47,7 @@ const ask = ({ provost, root }: Scene, words: readonly string[]) => provost.ask(
 
 async function take(scene: Scene, ...commands: string[][]): Promise<void> {
   for (const words of commands) {
-    const { exitCode, stdout, stderr } = await run(scene, words)
+    const { exitCode, stdout, stderr } = await ask(scene, words)
     expect(exitCode, `${words.join(' ')}\n${stdout}${stderr}`).toBe(0)
   }
 }
@@ -105,7 +105,7 @@ async function crashEverywhere(
       expect(crashed.exitCode, step).toBeNull()
       const { json: status } = await ask(scene, ['task', 'status', task, '--json'])
       if (status.phase === 'done') expect([step, await readTree(scene)]).toEqual([step, tree])
-      const again = await run(scene, repeat(steps.slice(0, index + 1)))
+      const again = await ask(scene, repeat(steps.slice(0, index + 1)))
       const isOver = status.phase === expected.phase && status.outcome === expected.outcome
       expect(again.exitCode === 0 || isOver, `${step}\n${again.stdout}${again.stderr}`).toBe(true)
       const { json: end } = await ask(scene, ['task', 'status', task, '--json'])
@@ -193,7 +193,7 @@ describe('kill -9 at every step', () => {
       phase: 'codegen',
       outcome: null,
     })
-    const { json: status } = await run(scene, ['task', 'status', scene.task, '--json'])
+    const { json: status } = await ask(scene, ['task', 'status', scene.task, '--json'])
     expect(status.rule).toBe('OUTPUT_MISSING')
   })
 })

@@ -36,10 +36,10 @@ type Scene = { readonly provost: Provost; readonly root: string; readonly task: 
 
 async function openScene(provost: Provost): Promise<Scene> {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n${CONFIG}`)
-  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  const { json } = await provost.ask(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
   return { provost, root, task: String(json.task) }
 }
 
@@ -48,7 +48,7 @@ const status = async ({ provost, root, task }: Scene) =>
 
 /** How many agents were really started for each phase: each leaves its identity, one that was never started costs nothing. */
 async function countLaunches({ provost, root, task }: Scene): Promise<Record<string, number>> {
-  const { json } = await provost.run('session list --all --json', { cwd: root })
+  const { json } = await provost.ask('session list --all --json', { cwd: root })
   const counts: Record<string, number> = {}
   for (const { id, title, task: owner } of json.sessions) {
     if (owner !== task || !existsSync(join(provost.home, 'runs', id, 'g1/identity.json'))) continue
@@ -68,7 +68,7 @@ async function runUndisturbed(provost: Provost): Promise<Undisturbed> {
   const log = join(provost.place, 'steps.log')
   await provost.startDaemon({ cwd: scene.root, env: { PROVOST_STEP_LOG: log } })
   const begin = performance.now()
-  await provost.run(['task', 'run', scene.task], { cwd: scene.root })
+  await provost.ask(['task', 'run', scene.task], { cwd: scene.root })
   const ms = performance.now() - begin
   expect(await status(scene)).toMatchObject({ phase: 'accept', rule: 'DECISION_MISSING' })
   const steps = (await readFile(log, 'utf8')).trim().split('\n').length

@@ -67,7 +67,7 @@ async function openShop(provost: Provost) {
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=More')
   await provost.runAgentsOpen()
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const after = join(provost.place, 'after')
   for (const planned of CHANGE) await put(after, planned.path, planned.after)
   const remove = CHANGE.filter(planned => planned.after === null).map(({ path }) => path)

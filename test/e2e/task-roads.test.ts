@@ -26,12 +26,12 @@ esac`
 
 async function openScene(provost: Provost, works: string) {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', agentThat(works)] })
   const roles = 'task: { reviewers: { plan: [RiskPlanner] } }'
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n${roles}\n`)
-  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
-  const run = (...words: string[]) => provost.run(words, { cwd: root })
+  const { json } = await provost.ask(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  const run = (...words: string[]) => provost.ask(words, { cwd: root })
   return { root, run, task: String(json.task) }
 }
 

@@ -26,13 +26,13 @@ esac`
 
 async function openScene(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))
-  await provost.run('init', { cwd: root })
+  await provost.ask('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
   const more = 'task: { reviewers: { plan: [RiskPlanner] } }\n'
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n${more}`)
-  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  const { json } = await provost.ask(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
   const task = String(json.task)
-  const run = (...words: string[]) => provost.run(words, { cwd: root })
+  const run = (...words: string[]) => provost.ask(words, { cwd: root })
   const status = async () => (await provost.ask(['task', 'status', task, '--json'], { cwd: root })).json
   return { provost, root, task, run, status }
 }

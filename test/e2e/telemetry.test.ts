@@ -65,7 +65,7 @@ async function openScene(provost: Provost, otel: object) {
   const root = await makeRepository(join(provost.place, 'shop'))
   const notes = join(provost.place, 'modules.txt')
   await provost.runAgentsOpen({ otel })
-  const run = (...words: readonly string[]) => provost.run(words, { cwd: root })
+  const run = (...words: readonly string[]) => provost.ask(words, { cwd: root })
   await run('init')
   const script = join(provost.place, 'agent.sh')
   writeFileSync(script, AGENT)

@@ -12,9 +12,9 @@ test('the feed names the sessions that were heard, and the log does not grow by 
   await mkdir(join(root, '.provost'))
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   await writeFile(join(root, '.provost', 'config.yaml'), `worker: ${JSON.stringify(worker)}\n`)
-  await provost.run('project add .', { cwd: root })
+  await provost.ask('project add .', { cwd: root })
   const { address } = await provost.startDaemon()
-  expect((await provost.run('session spawn --prompt hello', { cwd: root })).exitCode).toBe(0)
+  expect((await provost.ask('session spawn --prompt hello', { cwd: root })).exitCode).toBe(0)
   const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${await provost.token()}` } })
   const texts = answer.body!.pipeThrough(new TextDecoderStream())
   let heard = ''

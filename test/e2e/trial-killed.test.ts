@@ -49,7 +49,7 @@ test('killed at any step, a trial leaves nothing and counts for nothing, and the
   ]
   const states = async () => {
     const numbers = Array.from({ length: STEPS.length + 2 }, (_, at) => `tr_${at + 1}`)
-    const answers = await Promise.all(numbers.map(id => provost.run(`why ${id} --json`, { cwd: root })))
+    const answers = await Promise.all(numbers.map(id => provost.ask(`why ${id} --json`, { cwd: root })))
     return answers.filter(({ exitCode }) => exitCode === 0).map(({ json }) => json.state)
   }
   const killAt = async (step: string, isThere: (pid: number) => boolean) => {
@@ -77,7 +77,7 @@ test('killed at any step, a trial leaves nothing and counts for nothing, and the
   const shown = async () => (await provost.ask('looking show --json', { cwd: root })).json.reviewers
   expect(await shown()).toEqual([])
   await provost.startDaemon()
-  expect((await provost.run(`looking run ${task} --over-share --json`, { cwd: root })).json).toMatchObject({
+  expect((await provost.ask(`looking run ${task} --over-share --json`, { cwd: root })).json).toMatchObject({
     trials: [{ state: 'scored', isBlind: true, missed: [] }],
   })
   const [{ cells }] = await shown()

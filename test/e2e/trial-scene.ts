@@ -45,9 +45,9 @@ export async function captureForTrials(
   const head = ['diff --git a/price.mjs b/price.mjs', '--- a/price.mjs', '+++ b/price.mjs', '@@ -1 +1,3 @@']
   const patch = [...head, ...signed('-', BASE), ...signed('+', CHANGED), '']
   await writeFile(join(root, 'price.patch'), patch.join('\n'))
-  await provost.run('project add .', { cwd: root })
-  const { task } = (await provost.run('task new Price --json', { cwd: root })).json
+  await provost.ask('project add .', { cwd: root })
+  const { task } = (await provost.ask('task new Price --json', { cwd: root })).json
   for (const line of ['plan --from plan.json', 'review plan --verdict ok', 'codegen --from patch:price.patch'])
-    await provost.run(`task ${line}`, { cwd: root })
+    await provost.ask(`task ${line}`, { cwd: root })
   return { root, task }
 }

@@ -32,22 +32,22 @@ test('a webhook is delivered once after three failures and a kill', async ({ pro
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const first = await provost.startDaemon()
-  const { id, secretFile } = (await provost.run(`webhook add ${url} --allow-private --json`)).json as {
+  const { id, secretFile } = (await provost.ask(`webhook add ${url} --allow-private --json`)).json as {
     id: string
     secretFile: string
   }
-  const { message } = (await provost.run(`webhook test ${id} --json`)).json as { message: string }
-  const attempts = async () => Number(/"attempts":(\d+)/.exec((await provost.run('webhook list --json')).stdout)?.[1])
+  const { message } = (await provost.ask(`webhook test ${id} --json`)).json as { message: string }
+  const attempts = async () => Number(/"attempts":(\d+)/.exec((await provost.ask('webhook list --json')).stdout)?.[1])
   // It tries again by itself too: how often it has tried is asked, and never assumed.
   for (let seen = 0; seen < 3; ) {
     await expect.poll(attempts).toBeGreaterThan(seen)
     seen = await attempts()
-    await provost.run(`webhook retry ${id}`) // instead of waiting for minutes
+    await provost.ask(`webhook retry ${id}`) // instead of waiting for minutes
   }
   await expect.poll(() => held.length).toBe(1)
   kill(first.pid)
   await provost.startDaemon()
-  await expect.poll(async () => (await provost.run('webhook list')).stdout).toMatch(/\bon +1 +0 +0\b/)
+  await expect.poll(async () => (await provost.ask('webhook list')).stdout).toMatch(/\bon +1 +0 +0\b/)
   expect(got).toHaveLength(5)
   expect(new Set(got.map(row => row.id))).toEqual(new Set([message]))
   const { body, headers } = got.at(-1)!

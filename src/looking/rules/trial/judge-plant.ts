@@ -19,6 +19,20 @@ export type PlantFacts = {
   readonly marks: boolean
 }
 
+/** As the log names who decided. */
+export const PLANT = 'looking.judgePlant'
+
+export const PLANT_READS = [
+  'parses',
+  'compiles',
+  'sameSyntax',
+  'hidden',
+  'baseline',
+  'shown',
+  'person',
+  'marks',
+] as const satisfies readonly (keyof PlantFacts)[]
+
 type Row = readonly [rule: string, state: PlantState, applies: (facts: PlantFacts) => boolean]
 
 const ROWS: readonly Row[] = [

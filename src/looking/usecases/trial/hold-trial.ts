@@ -2,6 +2,8 @@
 // nothing that nobody knows, and whatever happens nothing of it stays.
 import type { StartedTrial, Trial } from '#looking/rules/record/trial'
 import { type ChosenEdit, plantedLines, plantFiles, spanOf } from '#looking/rules/trial/compose-plants'
+import { PLANT } from '#looking/rules/trial/judge-plant'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
 import type { CopyWish } from '#review/ports/review-copies'
 import { seeHiding } from '#task/usecases/phases/run-suites'
@@ -69,12 +71,13 @@ async function plant(
       blobs: copy.blobs.filter(blob => blob.path === path),
       lines: plantedLines(one, texts.get(path) ?? ''),
     }
+    const decided = await keepDecided(world, { by: PLANT, rule, result: state, facts })
     await recordPlant(
       world,
       asking,
       one.plant,
       { type: 'plant.made', data: { plant: made } },
-      { type: 'plant.judged', data: { state, rule, facts } },
+      { type: 'plant.judged', data: { state, rule, decided } },
     )
   }
   const keyHidden = await seeHiding(world, chosen.length > 0)

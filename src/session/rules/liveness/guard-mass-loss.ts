@@ -9,6 +9,15 @@ export type TickLook = {
   readonly proven: boolean
 }
 
+/** As the log names who decided. */
+export const MASS_LOSS = 'session.guardMassLoss'
+
+export type MassLossFacts = {
+  readonly looks: readonly TickLook[]
+  /** A person said that so many are gone. */
+  readonly lossAccepted: boolean
+}
+
 export type MassLossAnswer = {
   readonly result: 'pass' | 'host_suspect'
   readonly rule: keyof typeof MASS_LOSS_RULES

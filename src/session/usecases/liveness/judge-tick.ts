@@ -1,8 +1,14 @@
 // The whole tick is judged before any session is: a host that lost its terminals must not look like a dead board.
 import type { NewEvent } from '#kernel/events/event'
 import { composeEvent } from '#recorder/compose-event'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
-import { guardMassLoss, type MassLossAnswer } from '#session/rules/liveness/guard-mass-loss'
+import {
+  guardMassLoss,
+  MASS_LOSS,
+  type MassLossAnswer,
+  type MassLossFacts,
+} from '#session/rules/liveness/guard-mass-loss'
 import { type HostView, startHost } from '#session/rules/record/host-view'
 import type { StreamAppend } from '#store/ports/event-log'
 import type { SessionLook } from './look-at-session.ts'
@@ -27,12 +33,13 @@ export async function judgeTick(
     process: process.process,
     proven: process.proof !== null,
   }))
-  const guard = guardMassLoss(rows, host.acceptance !== null)
+  const facts = { looks: rows, lossAccepted: host.acceptance !== null }
+  const guard = guardMassLoss(facts.looks, facts.lossAccepted)
   const demoted = new Set(guard.demoted)
   return {
     guard,
     lookOf: (session, look) => (demoted.has(session) ? demote(look) : look),
-    host: composeHost(world, asking, host, guard),
+    host: await composeHost(world, asking, host, guard, facts),
   }
 }
 
@@ -51,12 +58,17 @@ function demote(look: SessionLook): SessionLook {
   return { ...look, runtime: 'failed', process: { ...look.process, process: 'indeterminate', failed: true } }
 }
 
-function composeHost(world: World, asking: Asking, host: HostView, guard: MassLossAnswer): StreamAppend | null {
-  const isNews =
-    guard.result === 'host_suspect' ? host.incident === null : host.incident !== null || host.acceptance !== null
+async function composeHost(
+  world: World,
+  asking: Asking,
+  host: HostView,
+  { result, rule, evidence }: MassLossAnswer,
+  facts: MassLossFacts,
+): Promise<StreamAppend | null> {
+  const isNews = result === 'host_suspect' ? host.incident === null : host.incident !== null || host.acceptance !== null
   if (!isNews) return null
-  const type = guard.result === 'host_suspect' ? 'host.loss_suspected' : 'host.loss_cleared'
-  const { rule, evidence } = guard
-  const events: NewEvent[] = [composeEvent(world, asking, type, { rule, evidence })]
+  const type = result === 'host_suspect' ? 'host.loss_suspected' : 'host.loss_cleared'
+  const decided = await keepDecided(world, { by: MASS_LOSS, rule, result, facts })
+  const events: NewEvent[] = [composeEvent(world, asking, type, { rule, evidence, decided })]
   return { stream: hostStream(world), expectedVersion: host.version, events }
 }
