@@ -1,7 +1,7 @@
 // The context of a command whose routes all answer samples of what they have published.
 import { tmpdir } from 'node:os'
 import { Client } from '#api/client'
-import { type ApiRequest, json } from '#api/exchange'
+import { type ApiRequest, type App, json } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
 import type { SchemaName } from '#api/schemas'
@@ -37,14 +37,15 @@ export function sampledContext(command: Command, rows: number): CommandContext {
   }
 }
 
-export function sampledClient({ rows, variety = 0, asked }: Sampling): Client {
-  return new Client(
-    async request => {
-      asked?.(request)
-      const match = matchRoute(ROUTES, request.method, request.path)
-      const status = request.method === 'GET' ? 200 : STATUS_BY_VARIETY[variety % 2]!
-      return json(status, match.found ? sampleAnswer(match.route.answer as SchemaName, rows, variety) : {})
-    },
-    async () => null,
-  )
+export function sampledClient(sampling: Sampling): Client {
+  return new Client(sampledApp(sampling), async () => null)
+}
+
+export function sampledApp({ rows, variety = 0, asked }: Sampling): App {
+  return async request => {
+    asked?.(request)
+    const match = matchRoute(ROUTES, request.method, request.path)
+    const status = request.method === 'GET' ? 200 : STATUS_BY_VARIETY[variety % 2]!
+    return json(status, match.found ? sampleAnswer(match.route.answer as SchemaName, rows, variety) : {})
+  }
 }
