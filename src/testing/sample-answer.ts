@@ -55,7 +55,7 @@ type Making = {
 type Path = readonly (string | number)[]
 
 function sample(schema: JsonSchema, path: Path, making: Making): unknown {
-  if (path.at(-1) === CURSOR) return null
+  if (path.at(-1) === CURSOR && mayBeNull(schema)) return null
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[choose(schema.enum.length, path, making)]
   if (schema.$ref) return sample(making.defs[schema.$ref.split('/').at(-1)!] ?? {}, path, making)
@@ -63,6 +63,10 @@ function sample(schema: JsonSchema, path: Path, making: Making): unknown {
   if (ways.length > 0) return sample(ways[choose(ways.length, path, making)]!, path, making)
   const types = [schema.type ?? 'string'].flat()
   return SAMPLES[types[choose(types.length, path, making)]!]!(schema, path, making)
+}
+
+function mayBeNull({ type, anyOf = [] }: JsonSchema): boolean {
+  return [type ?? []].flat().includes('null') || anyOf.some(mayBeNull)
 }
 
 /** Which of so many, by the path alone. */

@@ -1,10 +1,10 @@
 // The context of a command whose routes all answer samples of what they have published.
 import { tmpdir } from 'node:os'
 import { Client } from '#api/client'
-import { type ApiRequest, type App, json } from '#api/exchange'
+import { type ApiRequest, type App, json, text } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
-import type { SchemaName } from '#api/schemas'
+import { SCHEMAS, type SchemaName } from '#api/schemas'
 import type { Command, CommandContext } from '#cli/command'
 import { createStyle } from '#cli/print/style'
 import { sampleAnswer } from './sample-answer.ts'
@@ -46,6 +46,10 @@ export function sampledApp({ rows, variety = 0, asked }: Sampling): App {
     asked?.(request)
     const match = matchRoute(ROUTES, request.method, request.path)
     const status = request.method === 'GET' ? 200 : STATUS_BY_VARIETY[variety % 2]!
-    return json(status, match.found ? sampleAnswer(match.route.answer as SchemaName, rows, variety) : {})
+    if (!match.found) return json(status, {})
+    const { answer } = match.route
+    return answer in SCHEMAS
+      ? json(status, sampleAnswer(answer as SchemaName, rows, variety))
+      : text('text/plain', answer)
   }
 }
