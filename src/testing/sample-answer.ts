@@ -26,9 +26,14 @@ const IS_MOMENT = /(?:^at|At|^since|^until|_at)$/
 /** What goes on says so here; a sample ends. */
 const CURSOR = 'next'
 
+export const WHOLE = 101
+export const BARE = 102
+
 /**
  * The variety 0 takes the first of everything that may be one of several, and numbers its texts. In any other one each member chooses by
  * its own path, so that a member that is added to a shape changes nothing about the others.
+
+ * In `WHOLE` everything is known and true, in `BARE` nothing is that need not be.
  */
 export function sampleAnswer(name: SchemaName, rows: number, variety = 0): unknown {
   const schema = schemaOf(name)
@@ -56,12 +61,14 @@ type Path = readonly (string | number)[]
 
 function sample(schema: JsonSchema, path: Path, making: Making): unknown {
   if (path.at(-1) === CURSOR && mayBeNull(schema)) return null
+  if (making.variety === BARE && mayBeNull(schema)) return null
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[choose(schema.enum.length, path, making)]
   if (schema.$ref) return sample(making.defs[schema.$ref.split('/').at(-1)!] ?? {}, path, making)
-  const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  const isWanted = ({ type }: JsonSchema) => making.variety !== WHOLE || type !== 'null'
+  const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(isWanted)
   if (ways.length > 0) return sample(ways[choose(ways.length, path, making)]!, path, making)
-  const types = [schema.type ?? 'string'].flat()
+  const types = [schema.type ?? 'string'].flat().filter(type => isWanted({ type }))
   return SAMPLES[types[choose(types.length, path, making)]!]!(schema, path, making)
 }
 
@@ -84,7 +91,8 @@ const SAMPLES: Readonly<Record<string, (schema: JsonSchema, path: Path, making: 
   string: (_schema, path, making) => (IS_MOMENT.test(String(path.at(-1))) ? INSTANT : textOf(path, making)),
   integer: (_schema, path, making) => count(path, making),
   number: (_schema, path, making) => count(path, making),
-  boolean: (_schema, path, making) => choose(2, path, making) === 0,
+  boolean: (_schema, path, making) =>
+    making.variety !== BARE && (making.variety === WHOLE || choose(2, path, making) === 0),
   null: () => null,
   array: ({ items, prefixItems }, path, making) =>
     prefixItems
@@ -107,11 +115,15 @@ function count(path: Path, making: Making): number {
   return making.variety === 0 ? 1 : choose(4, path, making)
 }
 
+function mayBeThere(path: Path, making: Making): boolean {
+  if (making.variety === 0 || making.variety === WHOLE) return true
+  return making.variety !== BARE && choose(2, [...path, 'is there'], making) === 0
+}
+
 /** What may be left out is there or not. A record has a member for every name that it may have, or one for each row. */
 function membersOf(schema: JsonSchema, path: Path, making: Making): [string, JsonSchema][] {
   const { properties = {}, required = [], propertyNames, additionalProperties: others } = schema
-  const isThere = (name: string) =>
-    making.variety === 0 || required.includes(name) || choose(2, [...path, name, 'is there'], making) === 0
+  const isThere = (name: string) => required.includes(name) || mayBeThere([...path, name], making)
   const own = Object.entries(properties).filter(([name]) => isThere(name))
   if (typeof others !== 'object' || making.variety === 0) return own
   const names = propertyNames?.enum ?? Array.from({ length: making.rows }, (_, at) => `name-${at}`)

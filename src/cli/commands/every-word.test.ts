@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiRequest } from '#api/exchange'
 import { ProvostError } from '#kernel/errors/errors'
+import { BARE, WHOLE } from '#testing/sample-answer'
 import { sampledClient } from '#testing/sampled-command'
 import type { Command, CommandContext, Flag } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
@@ -38,10 +39,11 @@ const nouns = [...new Set(said.map(({ path: [noun] }) => noun!))]
 /** How many rows, and which variety of what may be one of several. */
 const SAMPLES = [
   { rows: 0, variety: 1 },
-  { rows: 1, variety: 2 },
+  { rows: 1, variety: WHOLE },
   { rows: 2, variety: 3 },
-  { rows: 1, variety: 4 },
+  { rows: 1, variety: BARE },
 ] as const
+const KINDS = { 1: 'of any kind', 3: 'of another kind', [WHOLE]: 'all known', [BARE]: 'nothing known' }
 /** With this one every flag is tried. */
 const FLAGS_WITH = SAMPLES[1]
 const NOW = Date.parse('2026-05-26T12:34:56Z')
@@ -76,7 +78,7 @@ async function sayAll(command: Command): Promise<string[]> {
   const [first = `provost ${command.path.join(' ')}`, ...others] = command.examples.filter(isAnswered)
   const said = [`$ ${first}`]
   for (const given of SAMPLES)
-    said.push(`  -- ${given.rows} of each, kind ${given.variety}`, ...(await say(first, given)))
+    said.push(`  -- ${given.rows} of each, ${KINDS[given.variety]}`, ...(await say(first, given)))
   const plain = new Set(said)
   const more = [
     ...others,

@@ -3,14 +3,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiRequest } from '#api/exchange'
 import { PAGES } from '#api/pages'
+import { BARE, WHOLE } from '#testing/sample-answer'
 import { sampledApp } from '#testing/sampled-command'
 import { drawPages } from './draw-dashboard.ts'
 
 const SAMPLES = [
   { rows: 0, variety: 1 },
-  { rows: 1, variety: 2 },
+  { rows: 1, variety: WHOLE },
   { rows: 2, variety: 3 },
+  { rows: 1, variety: BARE },
 ] as const
+const KINDS = { 1: 'of any kind', 3: 'of another kind', [WHOLE]: 'all known', [BARE]: 'nothing known' }
 
 /** What is behind the first page of a noun. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +63,7 @@ test.each(SAMPLES)('$rows of everything', async given => {
     const page = await draw().catch(error => `it cannot be drawn from this sample: ${error}`)
     const before = drawn.get(address) ?? []
     const words = [
-      `## ${address}, ${given.rows} of each, kind ${given.variety}`,
+      `## ${address}, ${given.rows} of each, ${KINDS[given.variety]}`,
       ...[...asked].toSorted(),
       before.includes(page) ? 'as before' : page,
     ]
