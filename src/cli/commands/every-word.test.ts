@@ -30,6 +30,7 @@ const ALONE_ON_THIS_MACHINE = new Set([
   'evidence scenario check',
   'usage prices check',
   'project move',
+  'proof verifier',
   'swarm tail',
 ])
 
