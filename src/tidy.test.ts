@@ -1,11 +1,12 @@
 // The house rules, checked by reading the source: a rule that nothing checks is a wish.
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { files, importsOf, offences, program, type SourceFile, targetOf } from '#testing/source-tree'
+import { endToEnd, files, importsOf, offences, program, type SourceFile, targetOf } from '#testing/source-tree'
 
 const LINES_MAX = 300
 const FUNCTION_LINES_MAX = 50
 const FOLDER_FILES_MAX = 25
+const WAIT_MS_MIN = 120_000
 
 /** The house around the rooms. Every other folder below src is a room, with the parts that ROOM_PARTS names. */
 const HOUSE = `api cli daemon files formats git house kernel mcp process recorder store testing web`.split(' ')
@@ -250,6 +251,15 @@ describe('sizes and names', () => {
       /\b(?:it|test|describe)\.(?:skip|todo|only)\(|\/[/*].*\b(?:TODO|FIXME)\b|@ts-ignore|@ts-expect-error|\bas any\b/
     const others = files.filter(({ path }) => path !== 'tidy.test.ts')
     expect(offences(others, ({ text }) => text.split('\n').filter(line => open.test(line)))).toEqual([])
+  })
+
+  test('a test waits as long as a busy machine may take: what hangs is told by the limits of the suite', () => {
+    const short = ({ text }: SourceFile) =>
+      [...text.matchAll(/(?:poll|waitFor|soon|SOON)\b[^\n]*\btimeout: ([\d_]+)/g)]
+        .filter(([, ms]) => Number(ms!.replaceAll('_', '')) < WAIT_MS_MIN)
+        .map(([line]) => line)
+    const tests = files.filter(({ isTest, path }) => isTest && path !== 'tidy.test.ts')
+    expect(offences([...tests, ...endToEnd], short)).toEqual([])
   })
 })
 

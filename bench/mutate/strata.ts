@@ -55,11 +55,20 @@ const TOO_COMMON = new Set([
   'api',
 ])
 
-/** Tests of the same folder, and those whose name shares a word with the path. */
+/** Unit tests that hold whole parts of the house word for word, wherever they lie. */
+const NEAR_ALL_OF: Readonly<Record<string, readonly string[]>> = {
+  'command line': ['cli/commands/every-word', 'cli/commands/list-commands'],
+  dashboard: ['web/testing/every-page'],
+}
+
+/** Tests of the same folder, those whose name shares a word with the path, and those of the whole part. */
 export function chooseNear(path: string, tests: readonly string[]): string[] {
   const words = rareWordsOf(path)
+  const whole = NEAR_ALL_OF[stratumOf(path)?.name ?? ''] ?? []
   const isNear = (test: string) =>
-    dirname(test) === dirname(path) || wordsOf(basename(test)).some(word => words.includes(word))
+    dirname(test) === dirname(path) ||
+    whole.some(part => test.includes(part)) ||
+    wordsOf(basename(test)).some(word => words.includes(word))
   return tests.filter(isNear)
 }
 

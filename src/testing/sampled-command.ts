@@ -1,23 +1,27 @@
 // The context of a command whose routes all answer samples of what they have published.
 import { tmpdir } from 'node:os'
 import { Client } from '#api/client'
-import { json } from '#api/exchange'
+import { type ApiRequest, type App, json, text } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
-import type { SchemaName } from '#api/schemas'
+import { SCHEMAS, type SchemaName } from '#api/schemas'
 import type { Command, CommandContext } from '#cli/command'
 import { createStyle } from '#cli/print/style'
 import { sampleAnswer } from './sample-answer.ts'
 
+export type Sampling = {
+  /** In every list of every answer. */
+  readonly rows: number
+  readonly variety?: number
+  /** Hears what is asked for. */
+  readonly asked?: (request: ApiRequest) => void
+}
+
+/** A change that comes first is new, and so is every second one after it. */
+const STATUS_BY_VARIETY = [200, 201]
+
 /** `rows`: in every list of every answer. */
 export function sampledContext(command: Command, rows: number): CommandContext {
-  const client = new Client(
-    async ({ method, path }) => {
-      const match = matchRoute(ROUTES, method, path)
-      return json(200, match.found ? sampleAnswer(match.route.answer as SchemaName, rows) : {})
-    },
-    async () => null,
-  )
   const never = new Promise<void>(() => {})
   return {
     args: Object.fromEntries((command.args ?? []).map(({ name }) => [name, `${name}-given`])),
@@ -27,8 +31,25 @@ export function sampledContext(command: Command, rows: number): CommandContext {
     cwd: tmpdir(),
     style: createStyle({}, false),
     width: 1_000,
-    client: async () => client,
+    client: async () => sampledClient({ rows }),
     ...{ progress: () => {}, note: () => {}, live: () => {}, warn: () => {}, emit: () => {}, ask: undefined },
     ...{ interrupted: never, interruptedAgain: never, readerGone: never },
+  }
+}
+
+export function sampledClient(sampling: Sampling): Client {
+  return new Client(sampledApp(sampling), async () => null)
+}
+
+export function sampledApp({ rows, variety = 0, asked }: Sampling): App {
+  return async request => {
+    asked?.(request)
+    const match = matchRoute(ROUTES, request.method, request.path)
+    const status = request.method === 'GET' ? 200 : STATUS_BY_VARIETY[variety % 2]!
+    if (!match.found) return json(status, {})
+    const { answer } = match.route
+    return answer in SCHEMAS
+      ? json(status, sampleAnswer(answer as SchemaName, rows, variety))
+      : text('text/plain', answer)
   }
 }

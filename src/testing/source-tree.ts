@@ -7,14 +7,20 @@ const SRC = join(import.meta.dirname, '..')
 
 export type SourceFile = { readonly path: string; readonly text: string; readonly isTest: boolean }
 
-export const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .map(name => name.replaceAll('\\', '/'))
-  .filter(path => /\.tsx?$/.test(path))
-  .map(path => ({
-    path,
-    text: readFileSync(join(SRC, path), 'utf8'),
-    isTest: /\.(test|contract)\.tsx?$/.test(path) || /^(web\/)?testing\//.test(path),
-  }))
+export const files: readonly SourceFile[] = readSources(
+  SRC,
+  path => /\.(test|contract)\.tsx?$/.test(path) || /^(web\/)?testing\//.test(path),
+)
+
+/** The tests of the built program, with what they need. */
+export const endToEnd: readonly SourceFile[] = readSources(join(SRC, '..', 'test'), () => true)
+
+function readSources(folder: string, isTest: (path: string) => boolean): SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('node_modules/'))
+    .map(path => ({ path, text: readFileSync(join(folder, path), 'utf8'), isTest: isTest(path) }))
+}
 
 export const program = files.filter(file => !file.isTest)
 

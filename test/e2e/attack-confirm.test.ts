@@ -55,7 +55,7 @@ test('whoever sits at a terminal is asked, and why says so', async ({ provost })
     asked.stdout!.on('data', text => {
       said += text
     })
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/1 agent.*Do you mean it\? \[y\/N\]/s)
+    await expect.poll(() => said).toMatch(/1 agent.*Do you mean it\? \[y\/N\]/s)
     asked.stdin!.write(`${typed}\n`)
     expect([await ended, await isOpen(task)]).toEqual([exit, remains])
   }

@@ -72,7 +72,7 @@ test.runIf(canConfine)(
     // What the configuration calls confined is confined for \`session spawn\` too.
     expect(shown.map(({ cage }) => cage.isConfined)).toEqual([true, true])
     const knocked = () => readFile(join(shown[1].worktree, 'knocked.txt'), 'utf8').catch(() => '')
-    await expect.poll(knocked, { timeout: 60_000 }).not.toBe('')
+    await expect.poll(knocked).not.toBe('')
     const { found, open } = JSON.parse(await knocked())
     for (const server of servers) server.close()
     expect({ found, open, reached }).toEqual({

@@ -175,7 +175,7 @@ test('a change that replaces the configuration waits for a person, and is asked 
     await run('session', 'probe')
     return (await run('change', 'list', '--json')).json.changes
   }
-  await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await changes()).length).toBe(1)
   const [{ headSha: head }] = await changes()
   const plan = await run('change', 'merge', '1')
   expect([plan.exitCode, plan.stdout]).toEqual([1, expect.stringContaining('CHANGE_SENSITIVE')])

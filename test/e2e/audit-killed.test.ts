@@ -6,7 +6,7 @@ import { worktreesIn } from '../../src/git/worktrees/worktree-place.ts'
 import { openAuditedRun } from './audit-scene.ts'
 import { kill, test } from './program.ts'
 
-const soon = { timeout: 60_000, interval: 200 }
+const soon = { interval: 200 }
 const AUDITOR = `
 const finding = { id: 'x', severity: 'HIGH', category: 'bug', description: 'wrong', file: 'api/price.mjs', line: 1 }
 require('node:fs').writeFileSync(process.env.PROVOST_REPORT, JSON.stringify({ domain: 'api', summary: 'looked', findings: [finding] }))`

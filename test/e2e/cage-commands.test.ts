@@ -105,7 +105,7 @@ test.runIf(canConfine)('an agent that fills its layer is stopped, and every plac
   const { id } = (await provost.run('session spawn --prompt work --json', { cwd: root })).json
   const { worktree } = (await provost.ask(`session show ${id} --json`, { cwd: root })).json
   const said = () => readFile(join(worktree, 'full.txt'), 'utf8').catch(() => '')
-  await expect.poll(said, { timeout: 60_000 }).toBe('full\n')
+  await expect.poll(said).toBe('full\n')
   await provost.run('session probe', { cwd: root })
   const note = 'it wrote more than 2 MiB outside of its worktree (agents.layerMax)'
   const shown = (await provost.run(`session show ${id} --events --json`, { cwd: root })).json

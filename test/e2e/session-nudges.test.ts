@@ -44,7 +44,7 @@ test('the ladder from a failing check to merged, with a worker that is told twic
     await world.tick()
     return (await world.show(id)).record.activity.state
   }
-  await expect.poll(ready, { timeout: 15_000 }).toBe('idle')
+  await expect.poll(ready).toBe('idle')
   const rung = async () => (await world.show(id)).record.pr.reason
 
   await turn() // the head is new: it is checked

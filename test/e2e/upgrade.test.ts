@@ -9,7 +9,7 @@ import { makeRepository } from './repository.ts'
 
 const OLD = '0.0.9'
 const SESSIONS = 3
-const soon = { timeout: 60_000, interval: 100 }
+const soon = { interval: 100 }
 const AGENT = `echo '::provost {"activity":"active"}'; while read line; do echo "$line"; done`
 
 test('an upgrade under three living agents: each says what it is, nobody is lost, and back is refused', async ({

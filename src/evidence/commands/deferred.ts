@@ -8,7 +8,7 @@ export const run: Run = async context => {
   const { deferred } = await (await context.client()).call('listDeferred', { query })
   const rows = deferred.map(({ id, repo, run_id, tries, retry_at, overdue, reasons }) => [
     id,
-    `${repo}/${run_id}`,
+    repo === null ? '-' : `${repo}/${run_id ?? ''}`,
     String(tries),
     overdue ? 'overdue' : retry_at,
     reasons.join('; '),

@@ -26,5 +26,5 @@ test('a keeper whose directory and supervisor are gone ends with its agent', asy
   await new Promise(resolve => setImmediate(resolve))
   expect(isThere()).toBe(true)
   for (const end of agent) closeSync(end)
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isThere).toBe(false)
 })

@@ -12,7 +12,7 @@ import { readExitRecord, readHeartbeat, readIdentity } from '../rules/life/run-d
 import type { LaunchFile } from './run-directory/launch-file.ts'
 
 const SUPERVISOR = join(import.meta.dirname, 'main.ts')
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { interval: 20 }
 
 let place: string
 let run: string
@@ -107,7 +107,7 @@ test('its heart beats before anybody can know of it', async () => {
   launch(['true'])
   const { ended } = supervise()
   const seen = () => existsSync(join(run, 'identity.json')) && { heart: existsSync(join(run, 'heartbeat.json')) }
-  await expect.poll(seen, { timeout: 15_000, interval: 1 }).toEqual({ heart: true })
+  await expect.poll(seen, { interval: 1 }).toEqual({ heart: true })
   await ended
 })
 

@@ -8,6 +8,9 @@ import type { Line, Scene } from '../command-scene.ts'
 
 const JUNIT =
   '<testsuite name="s" tests="2"><testcase name="a" classname="x"/><testcase name="b" classname="x"/></testsuite>'
+/** One of each, so that a count that leaves out single ones is seen. */
+const MIXED =
+  '<testsuite name="s" tests="4"><testcase name="a"/><testcase name="b"><failure message="no"/></testcase><testcase name="c"><error message="oh"/></testcase><testcase name="d"><skipped/></testcase></testsuite>'
 const NOW = '2026-03-02T00:00:00Z'
 const STRICT = `policy_version: "1.0.0"
 repo: acme/widget
@@ -20,6 +23,7 @@ async function prepareEvidence(house: CommandHouse): Promise<void> {
   await house.commit({ 'a.txt': 'one\n', '.gitignore': '/.provost/\n/*.json\n/*.xml\n/*.yaml\n/dogfood/\n' })
   await house.run('init --repo acme/widget')
   await house.write('report.xml', JUNIT)
+  await house.write('mixed.xml', MIXED)
   await house.write('broken.json', '{"schema_version":')
   await house.write('bad.json', JSON.stringify({ schema_version: '1.0.0' }))
   await house.write('strict.yaml', STRICT)
@@ -44,6 +48,10 @@ const submitting: readonly Line[] = [
     line: `${BUILD} --run-id run-3 --out three.json ${TIMES(3)} --exit-code 1`,
     says: 'verdict fail',
     json: { overall_verdict: 'fail' },
+  },
+  {
+    line: `${BUILD.replace('report', 'mixed')} --run-id run-4 --out four.json ${TIMES(4)}`,
+    says: '4 tests, 1 passed, 1 failed, 1 errored, 1 skipped, verdict fail',
   },
   { line: `${BUILD} --run-id run-2 --out two.json ${TIMES(2)} --verdict fail`, json: { overall_verdict: 'fail' } },
   {

@@ -7,7 +7,7 @@ import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session
 import { recordsOf, type UsageTurn } from '../rules/counting/usage-turn.ts'
 import { sumLedger } from '../rules/sums/sum-ledger.ts'
 
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { interval: 50 }
 let site: SessionTestWorld
 
 beforeEach(async () => {

@@ -13,10 +13,20 @@ import type { ActionProps } from '../parts/action.tsx'
 
 const HERE = { pathname: '/', search: '', hash: '', origin: 'http://provost.localhost' }
 
+/** Who wants to hear that the address is another one. */
+const wentElsewhere = new Set<() => void>()
+
+function goTo(query: string): void {
+  HERE.search = query === '' ? '' : `?${query}`
+  for (const tell of wentElsewhere) tell()
+}
+
 /** What the dashboard expects of a browser before anything is drawn. */
 function pretendBrowser(app: App): void {
   vi.stubGlobal('location', HERE)
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
+    if (name === 'popstate') wentElsewhere.add(listener)
+  })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('fetch', async (address: string, { method }: { method: 'GET' | 'POST' }) => {
@@ -33,7 +43,24 @@ function pretendBrowser(app: App): void {
 /** `query` says how all of them are shown, as `show=change`. */
 export async function drawDashboard(house: CommandHouse, addresses: readonly string[], query = ''): Promise<string> {
   const { app, close } = await openInProcess({ ...house.env, PATH: await placeWithoutAgents(house) })
-  HERE.search = query === '' ? '' : `?${query}`
+  try {
+    const pages: string[] = []
+    const spelled = house.spell(addresses.join(' ')).map(address => (query === '' ? address : `${address}?${query}`))
+    await drawPages(app, spelled, async (address, draw) => {
+      pages.push(`=== ${address.split('?')[0]}`, await draw())
+    })
+    return normalise(house, pages.join('\n'))
+  } finally {
+    await close()
+  }
+}
+
+/** `take` is given each page in turn, as something that can be drawn now. */
+export async function drawPages(
+  app: App,
+  addresses: readonly string[],
+  take: (address: string, draw: () => Promise<string>) => Promise<void>,
+): Promise<void> {
   pretendBrowser(app)
   vi.resetModules() // what another house answered is not ours
   const { LiveFeed } = await import('../live/live-feed.ts')
@@ -41,16 +68,16 @@ export async function drawDashboard(house: CommandHouse, addresses: readonly str
   try {
     const { findPage } = await import('../nav/pages.ts')
     const asked = await watchQuestions()
-    const drawn: string[] = []
-    for (const address of house.spell(addresses.join(' '))) {
-      const page = findPage(address)!
-      drawn.push(`=== ${address}`, await drawAnswered(createElement(page.Drawn, { rest: page.rest }), asked))
+    for (const address of addresses) {
+      const [path = '', query = ''] = address.split('?')
+      goTo(query)
+      const page = findPage(path)!
+      await take(address, () => drawAnswered(createElement(page.Drawn, { rest: page.rest }), asked))
     }
     asked.stop()
-    return normalise(house, drawn.join('\n'))
   } finally {
+    wentElsewhere.clear()
     vi.unstubAllGlobals()
-    await close()
   }
 }
 
@@ -124,12 +151,10 @@ async function watchQuestions(): Promise<Questions> {
 }
 
 async function draw(element: ReturnType<typeof createElement>): Promise<string> {
-  const { prelude } = await prerender(element, {
-    onError: error => {
-      throw error
-    },
-  })
-  return new Response(prelude).text()
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => {}) // heard below, or by nobody when all went well
+  const drawn = prerender(element, { onError: failed.reject }).then(({ prelude }) => new Response(prelude).text())
+  return Promise.race([drawn, failed.promise])
 }
 
 /** A button is drawn with what it would send: the words of its dialog, and the body of its form. */

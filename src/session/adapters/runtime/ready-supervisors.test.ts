@@ -6,7 +6,7 @@ import { probeProcess } from '#process/process-identity'
 import { ReadySupervisors } from './ready-supervisors.ts'
 
 const COMMAND = [process.execPath, process.env.PROVOST_TEST_SUPERVISOR!]
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { interval: 20 }
 
 let run: string
 let ready: ReadySupervisors

@@ -44,7 +44,7 @@ async function spawnRefused() {
     await look()
     return (await site.show(id)).record.activity.state
   }
-  await expect.poll(activity, { timeout: 60_000 }).toBe('quota_paused')
+  await expect.poll(activity).toBe('quota_paused')
   const failed = composeEvent(site.world, site.asking, 'session.failed', FAILED)
   await recordObservations(site.world, site.asking, id, [], [failed])
   await look()

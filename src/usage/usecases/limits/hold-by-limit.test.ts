@@ -10,7 +10,7 @@ import { sendMessage } from '#session/usecases/talk/send-message'
 import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session-world'
 import { answerLimit, grantLimit, setLimit } from './change-limits.ts'
 
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { interval: 50 }
 const USAGE = { model: 'm', input: 10, cacheRead: 0, cacheWrite: 0, output: 1, cost: { amount: 0.3, currency: 'USD' } }
 
 /** Tells its cost in the middle of a turn and goes on until it is let to come to rest. */
