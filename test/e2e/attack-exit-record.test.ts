@@ -64,7 +64,7 @@ test.for([
     ({ type }: { type: string }) => type === 'session.exit_contradicted',
   )
   expect(told.map(({ data }: { data: object }) => data)).toMatchObject([
-    { generation: 1, belief, record: expect.stringMatching(/^[0-9a-f]{64}$/), rule: 'X2' },
+    { generation: 1, belief, record: expect.stringMatching(/^[0-9a-f]{64}$/), alive: 'process' },
   ])
   const sentence = `lives, and a record claims its end (${belief})`
   expect(await say('why shop-1')).toContain(sentence)

@@ -50,7 +50,7 @@ const failed = (kind: 'credit_exhausted' | 'overloaded' | 'limit_reached') =>
 
 const givenUp = { times: 5, isGivenUp: true, lastAt: AT }
 
-const contradiction = { record: 'ab'.repeat(32), belief: 'forged', rule: 'X2', at: AT } as const
+const contradiction = { record: 'ab'.repeat(32), belief: 'forged', alive: 'process', at: AT } as const
 
 describe('a row', () => {
   test.each<[what: string, view: SessionView, kinds: string[]]>([

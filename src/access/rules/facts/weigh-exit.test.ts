@@ -19,25 +19,25 @@ type Row = [
   observed: ExitFacts['observed'],
   group: ExitFacts['group'],
   isTaken: boolean,
-  rule: string | null,
+  alive: string | null,
 ]
 
 describe('a record', () => {
   test.each<Row>([
     ['of its supervisor, of who is gone', own, GONE, 'empty', true, null],
-    ['of its supervisor, of who lives', own, ALIVE, 'living', false, 'X2'],
-    ['of its supervisor, whose group lives', own, GONE, 'living', false, 'X5'],
+    ['of its supervisor, of who lives', own, ALIVE, 'living', false, 'process'],
+    ['of its supervisor, whose group lives', own, GONE, 'living', false, 'group'],
     ['of its supervisor, whose group cannot be seen', own, GONE, 'unknown', true, null],
-    ['that is forged, of who lives', forged, ALIVE, 'living', false, 'X2'],
+    ['that is forged, of who lives', forged, ALIVE, 'living', false, 'process'],
     ['that is forged, of who is gone', forged, GONE, 'empty', false, null],
     ['where its agent writes, of who is gone', open, GONE, 'empty', true, null],
-    ['where its agent writes, of who lives', open, ALIVE, 'living', false, 'X2'],
-    ['where its agent writes, whose group lives', open, GONE, 'living', false, 'X5'],
+    ['where its agent writes, of who lives', open, ALIVE, 'living', false, 'process'],
+    ['where its agent writes, whose group lives', open, GONE, 'living', false, 'group'],
     ['of another process, of who lives', { ...own, pid: 1 }, ALIVE, 'living', true, null],
     ['from before the machine was started anew', own, { ...ALIVE, bootId: 'next' }, 'living', true, null],
-  ])('%s', (_what, exit, observed, group, isTaken, rule) => {
+  ])('%s', (_what, exit, observed, group, isTaken, alive) => {
     const weighed = weighExit({ recorded, exit, observed, group })
-    expect([weighed.isTaken, weighed.contradiction?.rule ?? null]).toEqual([isTaken, rule])
+    expect([weighed.isTaken, weighed.contradiction?.alive ?? null]).toEqual([isTaken, alive])
   })
 })
 

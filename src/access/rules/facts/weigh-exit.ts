@@ -8,7 +8,11 @@ export type WeighedExit = {
   /** Whether the record may be asked how it ended. */
   readonly isTaken: boolean
   /** A record claims an end that a look at the processes denies. */
-  readonly contradiction: { readonly record: string; readonly belief: ExitBelief; readonly rule: string } | null
+  readonly contradiction: {
+    readonly record: string
+    readonly belief: ExitBelief
+    readonly alive: 'process' | 'group'
+  } | null
 }
 
 /**
@@ -16,13 +20,13 @@ export type WeighedExit = {
  * the only word about how it ended, and `why` says who could have written it; before that it proves nothing.
  */
 export function weighExit(facts: ExitFacts & { readonly exit: object }): WeighedExit {
-  const { contradicted, belief, rule } = judgeExit(facts)
+  const { contradicted, belief, process } = judgeExit(facts)
   const isGroupLeft = belief === 'unsealed' && facts.group === 'living'
   if (contradicted || isGroupLeft)
     return {
       belief,
       isTaken: false,
-      contradiction: { record: hashRecord(facts.exit), belief, rule: contradicted ? rule : 'X5' },
+      contradiction: { record: hashRecord(facts.exit), belief, alive: process === 'alive' ? 'process' : 'group' },
     }
   return { belief, isTaken: belief !== 'forged', contradiction: null }
 }

@@ -136,7 +136,7 @@ export const SESSION_READERS = {
     generation: readWhole,
     record: text,
     belief: text,
-    rule: text,
+    alive: text,
   }),
   /** The same over and over; nothing ends it for that. */
   'session.loop_suspected': shapeOf({

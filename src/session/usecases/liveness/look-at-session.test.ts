@@ -104,13 +104,13 @@ test.each([
 })
 
 test.each([
-  ['lives', 9, 'living', 'alive', 'X2'],
-  ['has gone and whose group lives', 0, 'living', 'indeterminate', 'X5'],
+  ['lives', 9, 'living', 'alive', 'process'],
+  ['has gone and whose group lives', 0, 'living', 'indeterminate', 'group'],
   ['has gone with all of its group', 0, 'empty', 'dead', undefined],
-] as const)('the record of who %s', async (_who, goes, group, process, rule) => {
+] as const)('the record of who %s', async (_who, goes, group, process, alive) => {
   const identity = { ...IDENTITY, nonce: NONCE }
   const { world } = worldOf(goes, 0, 9, [identity, { ...EXIT, ...OF_SUPERVISOR }], group)
   const look = await lookFrom(world, VIEW, PLACE, new Promise(() => {}))
-  expect([look.process.process, look.contradiction?.rule]).toEqual([process, rule])
-  expect(look.process.proof === null).toBe(rule !== undefined)
+  expect([look.process.process, look.contradiction?.alive]).toEqual([process, alive])
+  expect(look.process.proof === null).toBe(alive !== undefined)
 })

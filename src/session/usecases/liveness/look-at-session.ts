@@ -80,7 +80,7 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
   const weighed = known && isHere ? await weigh(world, view, identity, known) : UNWEIGHED
   const { belief, contradiction } = weighed
   const judged = judgeProcess({ recorded, exit: weighed.isTaken ? known : null, observed })
-  const process = contradiction?.rule === 'X5' ? { ...FAILED, failed: false, rule: 'X5' } : judged
+  const process = contradiction?.alive === 'group' ? { ...FAILED, failed: false, rule: 'X5' } : judged
   // A proven death needs no terminal to agree with it.
   return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process, belief, contradiction }
 }
