@@ -77,7 +77,9 @@ function listStarted({ home }: Provost): string[] {
 }
 
 async function listCaged(provost: Provost, root: string): Promise<string[]> {
-  const lines = (await provost.run('log export', { cwd: root })).stdout.trim().split('\n')
+  const { exitCode, stdout, stderr } = await provost.run('log export', { cwd: root })
+  expect(exitCode, stderr).toBe(0)
+  const lines = stdout.trim().split('\n')
   const caged = lines.map(line => JSON.parse(line)).filter(({ type }) => type === 'session.caged')
   return caged.map(({ stream }) => stream.slice('session/'.length))
 }
@@ -110,6 +112,7 @@ test.runIf(canConfine)(
       else missed += 1
       if (isThere) died[step] = (died[step] ?? 0) + 1
       kill(daemon.pid)
+      await expect.poll(() => isAlive(daemon.pid)).toBe(false) // while it dies, whoever asks it is rightly refused
       const caged = await listCaged(provost, root)
       const uncaged = listStarted(provost).filter(id => !caged.includes(id))
       expect({ step, uncaged }).toEqual({ step, uncaged: [] })
