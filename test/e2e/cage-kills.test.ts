@@ -39,10 +39,17 @@ async function work(provost: Provost, { address, pid }: { address: string; pid: 
   const isOver = async () => {
     if (!isAlive(pid) || isStopped(pid)) return true
     void spawned.then(({ json }) => look(json.id)).catch(() => null)
-    return ['done', 'terminated'].includes(shown?.record?.session?.state) || shown?.code !== undefined
+    const state = shown?.record?.session?.state
+    // Whoever has ended well has committed, and that is handed over after its end.
+    if (state === 'done') return (await handedOver(provost, shown.id)) === `work of ${shown.id}`
+    return state === 'terminated' || shown?.code !== undefined
   }
   await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true)
 }
+
+/** What the newest commit of its branch is called, in the repository of the person. */
+const handedOver = (provost: Provost, id: string) =>
+  git(join(provost.place, 'shop'), 'log', '-1', '--format=%s', `provost/${id}`).then(text => text.trim())
 
 async function listSteps(provost: Provost): Promise<string[]> {
   const log = join(provost.place, 'steps')
