@@ -64,6 +64,7 @@ const DEAF = { ok: false, because: 'it has ended' } as const
 
 const goneControl: AgentControl = {
   observe: async () => ({ kind: 'absent', bootId: identifyMachine().bootId ?? '', startTime: null, state: '' }),
+  observeGroup: async () => 'empty',
   stop: async () => EMPTY,
   end: async () => EMPTY,
   listStarted: async () => [],

@@ -79,6 +79,8 @@ test('a signature needs no question', async ({ provost }) => {
   // Whatever governs is signed in the same way.
   const governed = await provost.run(`pass issue --name bo --role observer --sign-with ${key}`, { cwd: root })
   expect(governed.exitCode, governed.stderr).toBe(0)
+  const opened = await run('session', 'spawn', '--prompt', 'y', '--confinement', 'off', '--sign-with', key)
+  expect(opened.exitCode, opened.stderr).toBe(0)
 })
 
 test('the word of one request confirms no other, and none comes to who is not there', async ({ provost }) => {

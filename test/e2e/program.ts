@@ -95,7 +95,11 @@ export class Provost {
 
   /** After the last breath of those that the test has killed: while one of them is still there the next is rightly refused. */
   async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {
-    for (const pid of this.#daemonPids) if (wasKilled(pid)) await expect.poll(() => isAlive(pid)).toBe(false)
+    for (const pid of this.#daemonPids) {
+      if (!wasKilled(pid)) continue
+      await expect.poll(() => isAlive(pid)).toBe(false)
+      this.#daemonPids.delete(pid) // from here on the number may be anybody's
+    }
     const { exitCode, stdout, stderr } = await this.run('daemon start --json', options)
     if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}${stderr}`)
     return this.trackDaemon(JSON.parse(stdout))

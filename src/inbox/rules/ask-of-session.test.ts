@@ -50,8 +50,17 @@ const failed = (kind: 'credit_exhausted' | 'overloaded' | 'limit_reached') =>
 
 const givenUp = { times: 5, isGivenUp: true, lastAt: AT }
 
+const contradiction = { record: 'ab'.repeat(32), belief: 'forged', alive: 'process', at: AT } as const
+
 describe('a row', () => {
   test.each<[what: string, view: SessionView, kinds: string[]]>([
+    ['a record that claims the end of who lives', session('working', '', { contradiction }), ['contradiction']],
+    [
+      'such a record beside a request',
+      session('needs_input', '', { contradiction, permissions: [permission] }),
+      ['contradiction', 'permission'],
+    ],
+    ['such a record of who has ended', session('done', 'agent_completed', { contradiction }), []],
     ['an open request', session('working', '', { permissions: [permission] }), ['permission']],
     [
       'two of them',

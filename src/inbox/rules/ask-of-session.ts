@@ -2,12 +2,36 @@
 
 import { FAILURES } from '#session/rules/failure/failure-class'
 import { isLeft } from '#session/rules/life/is-left'
+import { isEnded } from '#session/rules/life/standing'
+import { composeContradiction } from '#session/rules/liveness/contradiction'
 import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
 import { type AgentAsk, listAsks } from '#session/rules/talk/list-asks'
 import { ask, type InboxRow } from './inbox-row.ts'
 
 export function askOfSession(view: SessionView): InboxRow[] {
+  return [...askAboutRecord(view), ...askAboutWork(view)]
+}
+
+/** While it lives: whoever can write the end of it can write other things too. */
+function askAboutRecord(view: SessionView): InboxRow[] {
+  const { id, contradiction, record } = view
+  if (contradiction === null || isEnded(record.session.state)) return []
+  return [
+    ask({
+      ...placeOf(view),
+      id: `contradiction/${id}`,
+      kind: 'contradiction',
+      asks: `${asSentence(composeContradiction(contradiction))}: look what runs there, or end it.`,
+      since: contradiction.at,
+      command: `provost session kill ${id}`,
+    }),
+  ]
+}
+
+const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function askAboutWork(view: SessionView): InboxRow[] {
   const asks = listAsks(view)
   if (asks.length > 0) return asks.map(asked => askForAnswer(view, asked))
   if (isLeft(view)) return [askAfterEnd(view)]

@@ -3,6 +3,7 @@
 /** What each kind is called, and how much depends on it. */
 export const INBOX_KINDS = {
   loss: { word: 'lost agents', risk: 'high' },
+  contradiction: { word: 'contradiction', risk: 'high' },
   permission: { word: 'permission', risk: 'high' },
   question: { word: 'question', risk: 'normal' },
   held: { word: 'held', risk: 'normal' },

@@ -111,6 +111,16 @@ export const REACTIONS: readonly Reaction[] = [
     }),
   },
   {
+    on: 'session.exit_contradicted',
+    intent: 'session.announce',
+    because: 'somebody writes what only a supervisor may write, and a person has to know',
+    payload: event => ({
+      session: event.stream.slice('session/'.length),
+      key: 'exit_contradicted',
+      cause: String(event.version),
+    }),
+  },
+  {
     on: 'session.handed_over',
     intent: 'session.hand_over',
     because: 'the work of a session without quota goes on with another account where a person configured that',

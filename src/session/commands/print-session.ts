@@ -87,6 +87,7 @@ export function composeSession(session: Session, place: WorkPlace, now: number, 
     ...(session.supervisor === null ? [] : [`  version   ${cleanText(session.supervisor)}`]),
     `  cage      ${session.cage ? cleanText(session.cage.words) : 'not known: its launch has not said so'}`,
     ...(session.refusedHosts.length === 0 ? [] : [`  refused   ${cleanText(session.refusedHosts.join(' '))}`]),
+    ...(session.contradiction === null ? [] : [`  doubt     ${session.contradiction}`]),
     `  branch    ${cleanText(branch)}${session.baseSha ? ` from ${session.baseSha.slice(0, 12)} (${session.baseFreshness})` : ''}`,
     `  worktree  ${composePlace(session, place)}`,
     ...(lastStep

@@ -76,6 +76,7 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.recovered': { icon: '▶', word: 'goes on', tone: 'busy' },
   'session.continued': { icon: '▶', word: 'told to go on', tone: 'busy' },
   'session.loop_suspected': { icon: '↻', word: 'may loop', tone: 'warn' },
+  'session.exit_contradicted': { icon: '⚠', word: 'end contradicted', tone: 'bad' },
   'session.handed_over': { icon: '⇢', word: 'goes on elsewhere', tone: 'busy' },
   'session.given_up': { icon: '⚠', word: 'needs a person', tone: 'warn' },
   'session.taken_over': { icon: '⌨', word: 'taken over', tone: 'warn' },

@@ -1,5 +1,6 @@
 // Where agents live: how one is started, looked at, spoken to and ended. Every answer is an observation, not a verdict.
 
+import type { GroupSight } from '#access/rules/facts/judge-exit'
 import type { Look } from '../rules/activity/vocabulary.ts'
 import type { ExitRecord, Heartbeat, Identity, LaunchRead } from '../rules/life/run-documents.ts'
 import type { Launch, RuntimeName } from './agent-harness.ts'
@@ -79,6 +80,8 @@ export type Spoken = { readonly ok: true } | { readonly ok: false; readonly beca
 
 export interface AgentControl {
   observe(pid: number): Promise<ObservedProcess>
+  /** Whether anybody of a group lives. A number means nobody after a restart of the machine. */
+  observeGroup(processGroup: number): Promise<GroupSight>
   /** Supervisor first, then the group itself, then what left it; resolves when nothing is left or has outlived its time. */
   stop(place: RunPlace, identity: Identity): Promise<Stopped>
   /** What has the same id is taken once, however often it is written. */

@@ -97,5 +97,6 @@ async function describe(world: World, { place, runtime, process }: SessionLook):
 function exitOf(look: SessionLook | undefined): LiveFacts['exit'] {
   if (!look) return null
   if (look.exit === null || look.exit === 'unreadable') return look.exit ?? 'none'
+  if (look.belief === 'forged') return 'forged'
   return look.identity && isSameProcess(agentOf(look.identity), look.exit) ? 'matching' : 'foreign'
 }

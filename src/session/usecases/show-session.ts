@@ -5,6 +5,7 @@ import { needOwnSession } from '#fleet/usecases/own-sessions'
 import type { StoredEvent } from '#kernel/events/event'
 import type { World } from '#recorder/world'
 import { describeSupervisor } from '../rules/life/describe-supervisor.ts'
+import { composeContradiction } from '../rules/liveness/contradiction.ts'
 import type { SessionView } from '../rules/record/session-view.ts'
 import type { Message } from '../rules/talk/message.ts'
 import { needSession, placeOf } from './life/need-session.ts'
@@ -34,6 +35,8 @@ export type ShownSession = SessionRow & {
   readonly asked: SessionView['asked']
   /** Whether its present launch is kept inside, as shown by that launch; null: nobody has said so. */
   readonly cage: SessionView['confinement']
+  /** In words: a record claimed its end while it was seen alive; null: none did. */
+  readonly contradiction: string | null
   /** What its present launch wanted to connect to, and its network did not let it. */
   readonly refusedHosts: readonly string[]
 }
@@ -82,6 +85,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     salvage: view.salvage,
     supervisor: describeSupervisor(view, world.sessions.version),
     cage: view.confinement,
+    contradiction: view.contradiction && composeContradiction(view.contradiction),
     refusedHosts: Array.isArray(refused) ? refused : [],
     asked: view.asked,
   }

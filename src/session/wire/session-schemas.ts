@@ -114,6 +114,10 @@ const session = {
     })
     .nullable()
     .describe('what was asked for beyond the configuration; a restored launch gets it again'),
+  contradiction: z
+    .string()
+    .nullable()
+    .describe('a record that claimed its end while it was seen alive; null: none did'),
   refusedHosts: z.array(z.string()).describe('what it wanted to connect to, and its network did not let it'),
   cage: z
     .strictObject({ isConfined: z.boolean(), words: z.string(), at: instant })

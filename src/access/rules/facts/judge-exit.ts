@@ -4,6 +4,8 @@ export const EXIT_PLACES = ['sealed', 'open'] as const
 export const EXIT_SIGHTS = ['found', 'absent', 'error'] as const
 export const GROUP_SIGHTS = ['empty', 'living', 'unknown'] as const
 
+export type GroupSight = (typeof GROUP_SIGHTS)[number]
+
 export type Supervisor = { readonly pid: number; readonly startTime: string }
 
 export type LaunchedProcess = {
@@ -34,7 +36,7 @@ export type ExitFacts = {
     readonly state: string
   }
   /** The process group of the agent. */
-  readonly group: (typeof GROUP_SIGHTS)[number]
+  readonly group: GroupSight
 }
 
 export type ExitBelief = 'none' | 'foreign' | 'malformed' | 'legacy' | 'forged' | 'unsealed' | 'believed'

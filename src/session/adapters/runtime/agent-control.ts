@@ -1,5 +1,6 @@
 // Looks at agents by identity, speaks to their supervisors, and ends them as a whole.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { GroupSight } from '#access/rules/facts/judge-exit'
 import { listMarked, stopMarked } from '#process/marked-processes'
 import { findLife, identifyMachine, probeProcess, readProcess } from '#process/process-identity'
 import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
@@ -16,6 +17,7 @@ export function agentControlOf(files: RunFiles): AgentControl {
   const ask = (place: RunPlace, question: object) => askSupervisor(files.pathOf(place), question)
   return {
     observe,
+    observeGroup,
     stop: async (place, identity) => {
       const group = await stop(identity, () => ask(place, { op: 'stop' }))
       return group.isEmpty ? stopMarked(files.pathOf(place), GRACE_MS, KILL_MS) : group
@@ -34,6 +36,14 @@ async function observe(pid: number): Promise<ObservedProcess> {
   const found = readProcess(pid)
   if (life === 'gone' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
   return { kind: 'found', bootId, startTime: found?.startTime ?? null, state: found?.state ?? '' }
+}
+
+async function observeGroup(processGroup: number): Promise<GroupSight> {
+  try {
+    return listGroup(processGroup).length > 0 ? 'living' : 'empty'
+  } catch {
+    return 'unknown'
+  }
 }
 
 /** The supervisor is asked first, so that the end has a witness; without one the group is ended from here. */

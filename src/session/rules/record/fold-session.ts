@@ -61,6 +61,7 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
     'session.loop_suspected',
     foldData(readers['session.loop_suspected'], (view, loop, { at }) => ({ ...view, loop: { ...loop, at } })),
   ],
+  ['session.exit_contradicted', foldData(readers['session.exit_contradicted'], foldContradicted)],
   [
     'session.handed_over',
     foldData(readers['session.handed_over'], (view, { to, account, harness }, { at }) => ({
@@ -92,6 +93,14 @@ function foldSpawned(
   return { ...view, identity, supervisorVersion, spawnFailure: null }
 }
 
+function foldContradicted(
+  view: SessionView,
+  { generation, ...contradiction }: SessionEventData['session.exit_contradicted'],
+  { at }: StoredEvent,
+): SessionView {
+  return generation === view.record.generation ? { ...view, contradiction: { ...contradiction, at } } : view
+}
+
 const AT_WORK: readonly string[] = ['working', 'needs_input', 'detecting', 'stuck']
 
 function foldChanged(
@@ -112,6 +121,7 @@ function foldChanged(
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
+    contradiction: null,
     continued: NEVER_CONTINUED,
     handedOver: null,
   }

@@ -131,6 +131,13 @@ export const SESSION_READERS = {
     until: textOrNull,
   }),
   'session.recovered': shapeOf({ class: text }),
+  /** A record claims the end of who is seen alive: somebody wrote it who is not its supervisor. `record` is its hash. */
+  'session.exit_contradicted': shapeOf({
+    generation: readWhole,
+    record: text,
+    belief: text,
+    alive: text,
+  }),
   /** The same over and over; nothing ends it for that. */
   'session.loop_suspected': shapeOf({
     tool: text,

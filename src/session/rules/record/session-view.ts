@@ -9,6 +9,7 @@ import type { AgentFailure } from '../failure/agent-failure.ts'
 import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.ts'
 import { listStanding } from '../life/list-standing.ts'
 import type { Identity } from '../life/run-documents.ts'
+import type { Contradiction } from '../liveness/contradiction.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Follows, SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -112,6 +113,8 @@ export type SessionView = {
   readonly continued: Continued
   /** While it works and seems to do the same over and over. */
   readonly loop: (SuspectedLoop & { readonly at: string }) | null
+  /** A record that claimed the end of this generation while it was seen alive. */
+  readonly contradiction: (Contradiction & { readonly at: string }) | null
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -164,6 +167,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     failure: null,
     continued: NEVER_CONTINUED,
     loop: null,
+    contradiction: null,
     salvage: null,
     permissions: [],
     record: startRecord(at),
@@ -174,7 +178,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, ended badly and was left so, or is over; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 12,
+  version: 13,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

@@ -1,6 +1,7 @@
 // One event of a session as a sentence. What a newer version wrote is named as it stands.
 import type { StoredEvent } from '#kernel/events/event'
 import { composeLoop } from '../activity/find-loop.ts'
+import { composeContradiction } from '../liveness/contradiction.ts'
 import { findData } from '../record/fold-event.ts'
 import {
   isSessionEventType,
@@ -43,6 +44,7 @@ const DESCRIBERS: Describers = {
   'session.recovered': ({ class: kind }) => `it is over: ${wordsOf(kind)}`,
   'session.continued': ({ attempt }) => `it was told to go on (${attempt})`,
   'session.loop_suspected': composeLoop,
+  'session.exit_contradicted': composeContradiction,
   'session.handed_over': ({ to, account }) =>
     `its account has no quota: its work goes on as ${to}, on the account ${account}`,
   'session.given_up': () => 'it was told to go on often enough: a person is needed',

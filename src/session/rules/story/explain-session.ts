@@ -25,7 +25,7 @@ export type LiveFacts = {
     readonly detail: string | null
   } | null
   /** What lies in place of an exit record. */
-  readonly exit: 'none' | 'matching' | 'foreign' | 'unreadable' | null
+  readonly exit: 'none' | 'matching' | 'foreign' | 'forged' | 'unreadable' | null
   /** Whether the last look that was written down is young enough; null: a question about the past. */
   readonly looked: (LookJudgement & { readonly at: string | null }) | null
   /** The other node that it is of, in words, and when that was heard; null: it is of this one. */

@@ -3,6 +3,7 @@ import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
 import type { Fact } from '#kernel/machine/why'
 import { composeLoop } from '../activity/find-loop.ts'
 import { explainFailure } from '../failure/agent-failure.ts'
+import { composeContradiction } from '../liveness/contradiction.ts'
 import { UNCHANGED_LOOKS_MAX } from '../liveness/decide-detecting.ts'
 import type { SessionPatch } from '../record/session-record.ts'
 import type { SessionView } from '../record/session-view.ts'
@@ -105,6 +106,16 @@ function tellRequests({ view }: FactSources): Told[] {
     })),
     ...(failure
       ? [{ name: 'failure', value: explainFailure(view.harness, failure).sentence, source: 'agent', at: failure.at }]
+      : []),
+    ...(view.contradiction
+      ? [
+          {
+            name: 'contradiction',
+            value: composeContradiction(view.contradiction),
+            source: 'exit.json',
+            at: view.contradiction.at,
+          },
+        ]
       : []),
     ...(view.loop ? [{ name: 'loop', value: composeLoop(view.loop), source: 'agent', at: view.loop.at }] : []),
     ...(killRequest ? [{ name: 'kill', value: killRequest.kind, source: killRequest.by.id, at: killRequest.at }] : []),

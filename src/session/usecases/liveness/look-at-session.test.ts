@@ -34,6 +34,7 @@ function worldOf(
   recorded: number,
   supervisorGoes: number,
   [identity, exit]: readonly [Identity, ExitRecord] = [IDENTITY, EXIT],
+  group: 'empty' | 'living' = 'empty',
 ): { world: World; reads: string[] } {
   const reads: string[] = []
   const read = <Answer>(name: string, answer: (now: number) => Answer) => {
@@ -47,7 +48,7 @@ function worldOf(
       readIdentity: () => read('identity', () => identity),
       readExit: () => read('exit', now => (now >= recorded ? exit : undefined)),
     },
-    control: { observe: () => read('process', process) },
+    control: { observe: () => read('process', process), observeGroup: async () => group },
     runtimes: { find: () => ({ look: () => read('runtime', now => (now >= supervisorGoes ? 'dead' : 'alive')) }) },
   }
   return { world: { node: NODE, sessions, clock: { sleep: () => Promise.resolve() } } as unknown as World, reads }
@@ -100,4 +101,16 @@ test.each([
     'dead',
     exitCode === null ? null : { kind: 'exit_record', exitCode, signal: null },
   ])
+})
+
+test.each([
+  ['lives', 9, 'living', 'alive', 'process'],
+  ['has gone and whose group lives', 0, 'living', 'indeterminate', 'group'],
+  ['has gone with all of its group', 0, 'empty', 'dead', undefined],
+] as const)('the record of who %s', async (_who, goes, group, process, alive) => {
+  const identity = { ...IDENTITY, nonce: NONCE }
+  const { world } = worldOf(goes, 0, 9, [identity, { ...EXIT, ...OF_SUPERVISOR }], group)
+  const look = await lookFrom(world, VIEW, PLACE, new Promise(() => {}))
+  expect([look.process.process, look.contradiction?.alive]).toEqual([process, alive])
+  expect(look.process.proof === null).toBe(alive !== undefined)
 })

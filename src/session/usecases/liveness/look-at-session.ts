@@ -3,11 +3,13 @@
 // the record would be missing of every end that happens between the reads.
 // An exception or a runtime that does not answer is a failed look, and says nothing about the agent.
 
-import { judgeExit } from '#access/rules/facts/judge-exit'
+import type { ExitBelief } from '#access/rules/facts/judge-exit'
+import { type WeighedExit, weighExit } from '#access/rules/facts/weigh-exit'
 import type { World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { Look } from '#session/rules/activity/vocabulary'
 import type { ExitRecord, Identity } from '#session/rules/life/run-documents'
+import type { Contradiction } from '#session/rules/liveness/contradiction'
 import { judgeProcess, type ProcessJudgement } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
 import { placeOf } from '../life/need-session.ts'
@@ -23,9 +25,14 @@ export type SessionLook = {
   readonly exit: ExitRecord | 'unreadable' | null
   readonly runtime: Look
   readonly process: ProcessJudgement
+  /** Of a record that names exactly this process. */
+  readonly belief: ExitBelief
+  /** A record that claims the end of who is seen alive. */
+  readonly contradiction: Contradiction | null
 }
 
 const FAILED: ProcessJudgement = { process: 'indeterminate', failed: true, proof: null, rule: 'W3' }
+const NOTHING_SEEN = { runtime: 'failed', process: FAILED, belief: 'none', contradiction: null } as const
 
 export async function lookAtSession(world: World, view: SessionView): Promise<SessionLook> {
   const place = await placeOf(world, view)
@@ -53,14 +60,14 @@ export async function lookFrom(
   place: RunPlace,
   late: Promise<void>,
 ): Promise<SessionLook> {
-  const failed: SessionLook = { place, identity: view.identity, exit: null, runtime: 'failed', process: FAILED }
+  const failed: SessionLook = { ...NOTHING_SEEN, place, identity: view.identity, exit: null }
   return Promise.race([look(world, view, place).catch(() => failed), late.then(() => failed)])
 }
 
 async function look(world: World, view: SessionView, place: RunPlace): Promise<SessionLook> {
   const { sessions } = world
   const identity = view.identity ?? (await findIdentity(sessions.files.readIdentity(place)))
-  if (!identity) return { place, identity, exit: await readExit(world, place), runtime: 'failed', process: FAILED }
+  if (!identity) return { ...NOTHING_SEEN, place, identity, exit: await readExit(world, place) }
   const { sessionId, generation, agent } = identity
   const where = placeWitness(world, view)
   const recorded = { sessionId, generation, ...agent, node: where.recorded }
@@ -68,27 +75,36 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
   const runtime = await sessions.runtimes.find(view.runtime).look(place, identity)
   const isLeaving = runtime === 'alive' && judgeProcess({ recorded, exit: null, observed }).process === 'dead'
   const exit = isLeaving ? await awaitWitness(world, place) : await readExit(world, place)
-  const isDenied = exit !== null && exit !== 'unreadable' && !(await isCredible(world, view, identity, exit))
-  const process = judgeProcess({ recorded, exit: exit === 'unreadable' || isDenied ? null : exit, observed })
+  const isHere = where.recorded === where.observed
+  const known = exit === 'unreadable' ? null : exit
+  const weighed = known && isHere ? await weigh(world, view, identity, known) : UNWEIGHED
+  const { belief, contradiction } = weighed
+  const judged = judgeProcess({ recorded, exit: weighed.isTaken ? known : null, observed })
+  const process = contradiction?.alive === 'group' ? { ...FAILED, failed: false, rule: 'X5' } : judged
   // A proven death needs no terminal to agree with it.
-  return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process }
+  return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process, belief, contradiction }
 }
 
+const UNWEIGHED: WeighedExit = { belief: 'none', isTaken: true, contradiction: null }
+
 /**
- * A living process beats every record: a supervisor writes one when its agent has ended, so whoever still sees the agent after
- * the record was read has read what somebody else wrote. One that does not know what its supervisor knows was never its own. Who runs
- * open can read that too: of how it ended, once it is seen gone, the record is then the only word, and `why` says who could have written it.
+ * A supervisor writes a record when its agent and all of its group have ended, so whoever still sees one of them after the record was
+ * read has read what somebody else wrote.
  */
-async function isCredible(world: World, view: SessionView, identity: Identity, exit: ExitRecord): Promise<boolean> {
+async function weigh(
+  { sessions }: World,
+  view: SessionView,
+  identity: Identity,
+  exit: ExitRecord,
+): Promise<WeighedExit> {
   const { sessionId, generation, agent, supervisor, nonce = null } = identity
   const place = view.confinement?.isConfined ? 'sealed' : 'open'
-  const { contradicted, belief } = judgeExit({
+  return weighExit({
     recorded: { sessionId, generation, ...agent, supervisor, nonce },
     exit: { ...exit, supervisor: exit.supervisor ?? null, nonce: exit.nonce ?? null, place },
-    observed: await world.sessions.control.observe(agent.pid),
-    group: 'unknown',
+    observed: await sessions.control.observe(agent.pid),
+    group: await sessions.control.observeGroup(agent.processGroup),
   })
-  return !contradicted && belief !== 'forged'
 }
 
 /** Pids of another node, or of another PID namespace of this one, are no witness. */

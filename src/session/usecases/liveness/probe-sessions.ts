@@ -11,6 +11,7 @@ import type { SignalTouch } from '#session/ports/signal-store'
 import type { SuspectedLoop } from '#session/rules/activity/find-loop'
 import type { AgentFailure } from '#session/rules/failure/agent-failure'
 import { isGuessedEnd } from '#session/rules/life/standing'
+import { type Contradiction, isContradictionNews } from '#session/rules/liveness/contradiction'
 import type { Observation, ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { StreamAppend } from '#store/ports/event-log'
@@ -159,12 +160,22 @@ function see(world: World, asking: Asking, sighting: Sighting): Omit<Seen, 'sigh
 }
 
 /** Beside what changes the record; planned on the session as it is when it is written. */
-function planNews(world: World, asking: Asking, { drained, failure, loop }: Sighting) {
+function planNews(world: World, asking: Asking, { look, drained, failure, loop }: Sighting) {
   const ending = [
     ...(loop ? [composeEvent(world, asking, 'session.loop_suspected', loop)] : []),
     ...(failure ? [composeEvent(world, asking, 'session.failed', failure)] : []),
   ]
-  return (view: SessionView) => [...planSignalEvents(world, asking, view, drained.signals), ...ending]
+  return (view: SessionView) => [
+    ...planContradicted(world, asking, view, look.contradiction),
+    ...planSignalEvents(world, asking, view, drained.signals),
+    ...ending,
+  ]
+}
+
+function planContradicted(world: World, asking: Asking, view: SessionView, seen: Contradiction | null): NewEvent[] {
+  if (seen === null || !isContradictionNews(view.contradiction, seen)) return []
+  const { generation } = view.record
+  return [composeEvent(world, asking, 'session.exit_contradicted', { generation, ...seen })]
 }
 
 function observationsOf(world: World, view: SessionView, look: SessionLook, drained: Drained): Observation[] {

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   pr_merged: 'its change was merged',
   pr_closed: 'its change was closed without being merged',
   agent_loops: 'the agent does the same over and over; `provost session kill` ends it',
+  exit_contradicted: 'the agent is seen alive, and a record claims its end that its supervisor did not write',
   agent_given_up: 'the agent was told to go on several times and fails in the same way',
   nudge_escalated: 'the agent was told several times and did not react',
   message_undeliverable: 'a message could not be delivered',

@@ -6,6 +6,7 @@ import { readOrdinary } from '#files/hashed-file'
 import { findCommonDirectory } from '#git/common-directory'
 import { findRefInFiles } from '#git/ref-files'
 import type { OutsideWish } from '#task/ports/workspace'
+import { WORKTREE_TIE } from '#task/rules/path/blame-outside'
 import { listFiles } from '../files/task-documents.ts'
 import { listTree } from './tree-contents.ts'
 
@@ -17,7 +18,7 @@ export async function watchOutside({ root, worktree, links }: OutsideWish): Prom
   for (const name of await listFiles(join(git, 'hooks')))
     await sign(signs, join(git, 'hooks', name), `.git/hooks/${name}`)
   for (const name of ['config', 'info/attributes', 'info/exclude']) await sign(signs, join(git, name), `.git/${name}`)
-  await sign(signs, join(worktree, '.git'), '.git of the worktree')
+  await sign(signs, join(worktree, '.git'), WORKTREE_TIE)
   await signStrangers(signs, root, worktree)
   for (const link of [...links, ...(await listTrackedLinks(root))]) await signTarget(signs, worktree, link)
   return signs

@@ -4,12 +4,14 @@
 import { provostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
 import type { Asking, World } from '#recorder/world'
+import { findSession } from '#session/usecases/life/need-session'
 import { composeWorkerPrompt, type PreviousChange } from '#task/rules/agents/compose-task-prompts'
 import { readSignal } from '#task/rules/agents/read-submission'
 import { composeGuide, SUBMISSIONS } from '#task/rules/agents/submission-guide'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { isCodeReview, isOpenBlocking } from '#task/rules/facts/judge-code-review'
+import { blameOutside, type Signs } from '#task/rules/path/blame-outside'
 import { parseObject } from '#task/rules/record/read-recorded'
 import type { TaskDocuments } from '#task/rules/record/task-documents'
 import { listFailedSuites } from '#task/rules/tests/failed-tests'
@@ -69,14 +71,13 @@ async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolea
   const signalled = await recordSignal(task, seat)
   if (failure && !signalled) await failAgent(task, run, 'a change', ` Its worktree is kept: ${path}`)
   const by: Actor = { kind: 'agent', id: seat.session }
-  const [outside] = [...outsideOf(end), ...compareSigns(before, await world.workspace.watchOutside(watch))]
+  const isConfined = (await findSession(world, seat.session))?.confinement?.isConfined === true
+  const [outside] = [...outsideOf(end), ...blameOutside(before, await world.workspace.watchOutside(watch), isConfined)]
   const done = await recordCapture(task, { worktree: path, base, attempt, by, allowEmpty, outside })
   // What is captured lies in the task's directory and under a ref; what was refused stays for a person to look at.
   if (done) await world.workspace.removeWorktree(place.root, path)
   else task.notes.push(`the worktree is kept: ${path}`)
 }
-
-type Signs = ReadonlyMap<string, string>
 
 /** As they were before the agent was started, also for whoever hears it to its end in its place. */
 async function readSigns(task: TaskAtWork, { session }: AgentSeat, look: () => Promise<Signs>): Promise<Signs> {
@@ -87,11 +88,6 @@ async function readSigns(task: TaskAtWork, { session }: AgentSeat, look: () => P
   const signs = await look()
   await world.taskFiles.write(place, file, JSON.stringify([...signs]))
   return signs
-}
-
-function compareSigns(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])]
-  return names.filter(name => before.get(name) !== after.get(name))
 }
 
 async function recordSignal(task: TaskAtWork, seat: AgentSeat): Promise<boolean> {
