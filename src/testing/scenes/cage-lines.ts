@@ -11,7 +11,7 @@ export const cageLines: readonly Line[] = [
     json: { isConfined: false, network: null },
     logs: 'any',
   },
-  { line: 'session show shop-99 --cage', refused: 'NOT_FOUND' },
+  { line: 'session show shop-99 --cage', refused: 'NOT_FOUND', logs: 'any' },
   { line: 'cage plan', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
   { line: 'cage test', says: canConfine ? '13 of 13 checks held' : 'NOT CONFINED', exit: canConfine ? 0 : 1 },
   { line: 'cage test --project nowhere', refused: 'NOT_FOUND' },

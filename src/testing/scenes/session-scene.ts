@@ -70,7 +70,7 @@ const sessions: readonly Line[] = [
     logs: 'any',
   },
   ...cageLines,
-  { line: 'session show shop-99', refused: 'NOT_FOUND' },
+  { line: 'session show shop-99', refused: 'NOT_FOUND', logs: 'any' },
   {
     line: 'cage plan',
     says: ['command in shop', 'its layer (N13)', 'network      open'],
@@ -78,7 +78,7 @@ const sessions: readonly Line[] = [
   },
   { line: 'cage plan --harness codex', json: { harness: 'codex', project: 'shop' } },
   { line: 'session why {session}', says: 'process      alive', json: {}, logs: 'any' },
-  { line: 'session why shop-99', refused: 'NOT_FOUND' },
+  { line: 'session why shop-99', refused: 'NOT_FOUND', logs: 'any' },
   {
     line: 'session send {session} hello there',
     json: { messageId: 'm_1' },
