@@ -21,7 +21,7 @@ import { carryHere } from './usecases/line/carry-here.ts'
 import { planDrainHere } from './usecases/line/drain-here.ts'
 import { fillSpool } from './usecases/line/fill-spool.ts'
 import { pushWork } from './usecases/line/push-work.ts'
-import { hello, keepEpoch, poll, sayBeat, uploadSpool } from './usecases/line/talk-to-plane.ts'
+import { hello, keepEpoch, poll, proveSpool, sayBeat, uploadSpool } from './usecases/line/talk-to-plane.ts'
 import type { Welcome } from './usecases/plane/greet-node.ts'
 import type { Bringing } from './usecases/work/bring-base.ts'
 import { composeDescription, type NodeOffer } from './usecases/work/describe-node.ts'
@@ -182,11 +182,15 @@ export class NodeLine {
     }
     this.#through = welcome.through
     if (welcome.epoch === this.#paper.epoch) {
+      await proveSpool(line, this.#spool, welcome.through)
       await keepEpoch(this.#world, welcome.epoch)
       return welcome
     }
-    // Let in anew: what was written down before that is told under the old number, and is kept aside there.
-    this.#through = await uploadSpool(this.#world, line, this.#spool, this.#through)
+    // Let in anew: what was written down before that is told under the old number, and is kept aside there. It is told in a spool of
+    // its own, because a disk that went back has other records under numbers that the plane knows.
+    await this.#fill()
+    this.#spool.beginAnew()
+    this.#through = await uploadSpool(this.#world, line, this.#spool, 0)
     this.#paper = { ...this.#paper, epoch: welcome.epoch }
     await writePlanePaper(this.#home.plane, this.#paper)
     return null

@@ -54,4 +54,12 @@ test('a disk that was restored from an image is found out, and nothing is taken 
   const why = await provost.run(['why', scene.node], { env: scene.env })
   expect(why.stdout).toContain('suspended')
   expect(await restOf(provost, scene)).toEqual(before)
+
+  // Let in, it tells what it still has in a spool of its own, and is a node like all others.
+  const { env, node } = scene
+  const readmitted = await provost.run(['node', 'readmit', node, '--reason', 'its disk went back'], { env })
+  expect(readmitted).toMatchObject({ exitCode: 0, stderr: '' })
+  expect([0, 5]).toContain((await provost.run(['session', 'kill', session], { env })).exitCode)
+  await expect.poll(() => statusOf(provost, scene, session), soon).toBe('killed')
+  expect(await suspended()).toHaveLength(1)
 }, 900_000)

@@ -15,5 +15,7 @@ export interface Spool {
   read(seq: number, max: { readonly records: number; readonly bytes: number }): SpoolRecord[]
   /** Files all of whose records the plane has are removed; the newest one stays, because it tells where to go on. */
   confirm(through: number): void
+  /** Another spool in the place of this one, with all that this one still has, numbered from 1. */
+  beginAnew(): void
   readonly bytes: number
 }

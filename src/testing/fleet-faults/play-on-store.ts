@@ -71,7 +71,8 @@ class Stage {
 
   async play(moment: Moment): Promise<void> {
     if (moment.does === 'hear') {
-      if (moment.isLast) await this.hearAll(moment)
+      // Who is let in anew tells what it still has in another spool.
+      if (moment.isLast) await this.hearAll({ ...moment, spool: `${moment.spool}-anew` })
       else if (this.#chance() * 10 < HEARD_OF_TEN) await this.#hear(moment, 0.05)
     } else if (moment.does === 'claim') await this.#claim(moment)
     else await this.#change(moment)
@@ -90,7 +91,8 @@ class Stage {
     if (through >= notes.length) return true
     const from = Math.max(0, through - Math.floor(this.#chance() * 3))
     const records = notes.slice(from, from + 400).filter(() => this.#chance() >= loss)
-    const sent = records.map(note => this.#tell(node, note)).sort(() => this.#chance() - 0.5)
+    const last = notes.slice(0, through).slice(-1) // the newest that the plane has, once more
+    const sent = [...last, ...records].map(note => this.#tell(node, note)).sort(() => this.#chance() - 0.5)
     try {
       const taken = await takeSpool(this.#plane, { id, epoch }, { spool, records: sent })
       this.#confirmed.set(id, { spool, through: taken.through })

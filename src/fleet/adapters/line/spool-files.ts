@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -21,36 +22,48 @@ const FILE_BYTES_MAX = 8 * 1_048_576
 const NAME_DIGITS = 16
 const ID_BYTES = 9
 
+/** Stands before the name of a spool that is not whole yet, and sorts behind all others. */
+const UNFINISHED = '~'
+
 /** Opens the spool of this home, or makes one. */
 export function openSpool(directory: string, fileBytesMax = FILE_BYTES_MAX): Spool {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const [known] = readdirSync(directory).sort()
-  const id = known ?? randomBytes(ID_BYTES).toString('hex')
-  const place = join(directory, id)
-  mkdirSync(place, { recursive: true, mode: 0o700 })
+  const [known, ...others] = readdirSync(directory).sort()
+  const isThere = known !== undefined && !known.startsWith(UNFINISHED)
+  // A stop while one was begun anew: both hold the same, or the newer one is not whole.
+  for (const name of isThere ? others : [known ?? [], ...others].flat()) removeAll(join(directory, name))
+  const id = isThere ? known : newId()
+  mkdirSync(join(directory, id), { recursive: true, mode: 0o700 })
   syncDirectory(directory)
-  return new SpoolFiles(id, place, fileBytesMax)
+  return new SpoolFiles(id, directory, fileBytesMax)
 }
+
+const newId = () => randomBytes(ID_BYTES).toString('hex')
+const removeAll = (path: string) => rmSync(path, { recursive: true, force: true })
 
 type SpoolFile = { readonly first: number; readonly path: string }
 
 class SpoolFiles implements Spool {
-  readonly id: string
-  readonly #place: string
+  readonly #directory: string
   readonly #fileBytesMax: number
-  #files: SpoolFile[]
+  #id = ''
+  #files: SpoolFile[] = []
   #last = 0
   #position = 0
   #newestBytes = 0
 
-  constructor(id: string, place: string, fileBytesMax: number) {
-    this.id = id
-    this.#place = place
+  constructor(id: string, directory: string, fileBytesMax: number) {
+    this.#directory = directory
     this.#fileBytesMax = fileBytesMax
-    this.#files = readdirSync(place)
-      .sort()
-      .map(name => ({ first: Number.parseInt(name, 10), path: join(place, name) }))
-    this.#mend()
+    this.#open(id)
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  get #place(): string {
+    return join(this.#directory, this.#id)
   }
 
   get first(): number {
@@ -72,8 +85,7 @@ class SpoolFiles implements Spool {
   append(bodies: readonly SpoolBody[]): void {
     if (bodies.length === 0) return
     const records = bodies.map((body, index) => composeRecord(this.#last + 1 + index, body))
-    const text = records.map(record => `${JSON.stringify(record)}\n`).join('')
-    this.#write(text, records[0]!.seq)
+    this.#write(records.map(composeLine).join(''), records[0]!.seq)
     this.#remember(records.at(-1)!)
   }
 
@@ -96,22 +108,40 @@ class SpoolFiles implements Spool {
     while (this.#files.length > 1 && this.#files[1]!.first <= through + 1) rmSync(this.#files.shift()!.path)
   }
 
+  beginAnew(): void {
+    const kept = this.read(0, { records: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY })
+    const before = this.#place
+    const id = newId()
+    const unfinished = join(this.#directory, UNFINISHED + id)
+    mkdirSync(unfinished, { mode: 0o700 })
+    const lines = kept.map(({ seq: _, hash: __, ...body }, index) => composeRecord(index + 1, body))
+    if (lines.length > 0) writeDurably(join(unfinished, nameOf(1)), lines.map(composeLine).join(''))
+    syncDirectory(unfinished)
+    renameSync(unfinished, join(this.#directory, id))
+    syncDirectory(this.#directory)
+    this.#open(id)
+    removeAll(before)
+  }
+
+  #open(id: string): void {
+    this.#id = id
+    this.#last = 0
+    this.#files = readdirSync(this.#place)
+      .sort()
+      .map(name => ({ first: Number.parseInt(name, 10), path: join(this.#place, name) }))
+    this.#mend()
+  }
+
   #write(text: string, first: number): void {
     const isNew = this.#files.length === 0 || this.#newestBytes >= this.#fileBytesMax
     const path = isNew ? this.#begin(first) : this.#files.at(-1)!.path
-    const file = openSync(path, 'a', 0o600)
-    try {
-      writeSync(file, text)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeDurably(path, text)
     if (isNew) syncDirectory(this.#place)
     this.#newestBytes += Buffer.byteLength(text)
   }
 
   #begin(first: number): string {
-    const path = join(this.#place, `${String(first).padStart(NAME_DIGITS, '0')}.jsonl`)
+    const path = join(this.#place, nameOf(first))
     writeFileSync(path, '', { mode: 0o600 })
     this.#files.push({ first, path })
     this.#newestBytes = 0
@@ -137,6 +167,20 @@ class SpoolFiles implements Spool {
   #remember({ seq, data }: SpoolRecord): void {
     this.#last = seq
     this.#position = Number(data.position ?? this.#position)
+  }
+}
+
+const nameOf = (first: number) => `${String(first).padStart(NAME_DIGITS, '0')}.jsonl`
+const composeLine = (record: SpoolRecord) => `${JSON.stringify(record)}\n`
+
+/** At the end of the file, and on the disk when this returns. */
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'a', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 

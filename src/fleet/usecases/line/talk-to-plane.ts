@@ -111,6 +111,15 @@ export async function uploadSpool(world: World, line: PlaneLine, spool: Spool, f
   return through
 }
 
+/**
+ * The newest record that the plane has, once more. On a disk that went back and was written on since it is another one: the
+ * plane would otherwise take what follows, and miss without a word what stands below it here.
+ */
+export async function proveSpool(line: PlaneLine, spool: Spool, through: number): Promise<void> {
+  const [last] = spool.read(through - 1, { records: 1, bytes: BATCH.bytes })
+  if (last?.seq === through) await line.post('/spool', { spool: spool.id, records: [last] })
+}
+
 /** Before the record that names them. */
 async function sendBlobs({ store }: World, line: PlaneLine, { data }: SpoolRecord): Promise<void> {
   for (const hash of listBlobs(data))

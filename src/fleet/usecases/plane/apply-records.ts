@@ -46,8 +46,11 @@ export async function applyRecords(
     const { fenced, work } = await fences.ask(record, told)
     if (fenced.result === 'refuse') throw refusal(fenced, sender.id, record.session ?? told.stream)
     if (told.event.type === 'session.work_pushed') await needRef(plane, sender.id, record, told.event)
-    if (fenced.result === 'aside') add(`node/${sender.id}`, await putAside(plane, record, fenced))
-    if (fenced.result !== 'pass' || (mayRepeat && (await plane.store.log.findEvent(told.event.id)))) continue
+    const isAside = fenced.result === 'aside'
+    // A spool that was begun anew tells again what the log has.
+    if ((isAside || mayRepeat) && (await plane.store.log.findEvent(told.event.id))) continue
+    if (isAside) add(`node/${sender.id}`, await putAside(plane, record, fenced))
+    if (fenced.result !== 'pass') continue
     add(told.stream, told.event)
     if (told.event.type === 'work.settled' && work?.node) settled.push({ node: work.node, job: work.job })
   }

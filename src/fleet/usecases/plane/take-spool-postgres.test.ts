@@ -150,6 +150,18 @@ test('what comes after a node was let in anew is kept aside under its old number
   expect(await story(`session/${given.session}`)).toEqual([2])
 })
 
+test('who is let in anew tells again what the log has: it is not kept aside, and what the log has not is', async () => {
+  const given = await give()
+  await send(given, [tell(given, 1)])
+  await write(`node/${given.node}`, 'node.readmitted', { epoch: 2, reason: 'its disk went back' })
+  expect(await send(given, [tell(given, 1), tell(given, 2)], 1, 'two')).toMatchObject({ through: 2 })
+  const aside = (await plane.store.log.readStream(`node/${given.node}`)).filter(
+    ({ type }) => type === 'node.written_aside',
+  )
+  expect(aside.map(({ data }) => data.seq)).toEqual([2])
+  expect(await story(`session/${given.session}`)).toEqual([1])
+})
+
 test('a node that lost records says so: what follows is applied, and what turns up later is kept aside', async () => {
   const given = await give()
   const gap = composeRecord(2, { at: AT, kind: 'gap', data: { gapTo: 4 } })
