@@ -32,6 +32,8 @@ const ALONE_ON_THIS_MACHINE = new Set([
   'project move',
   'proof verifier',
   'swarm tail',
+  'config set',
+  'config check',
 ])
 
 const said = COMMANDS.filter(({ path }) => !ON_THIS_MACHINE.has(path[0]!) && !ALONE_ON_THIS_MACHINE.has(path.join(' ')))
