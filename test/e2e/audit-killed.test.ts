@@ -56,7 +56,7 @@ test('killed at any step, a trial of an auditor leaves nothing and counts for no
     await expect.poll(left, { ...soon, message: step }).toEqual([])
     kill(next.pid)
   }
-  expect(new Set(await states())).toEqual(new Set(['left_out']))
+  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(['left_out']))
   const shown = async () => (await provost.ask('looking show --json', { cwd: root })).json.reviewers
   expect(await shown()).toEqual([])
   expect(await trials()).not.toContain('finding.reported')

@@ -208,7 +208,7 @@ describe('an agent that', () => {
     await scene.do(['override', agentRun, '--to', 'dispatched', '--no-start', '--reason', 'I write it myself'])
     const file = join(provost.place, 'right.json')
     await writeFile(file, JSON.stringify({ domain: 'api', summary: 'by hand', findings: [] }))
-    const collected = await scene.do(`collect ${scene.run} --report api=${file}`, 1)
+    const collected = await scene.do(`collect ${scene.run} --wait --report api=${file}`, 1)
     expect(collected.json).toMatchObject({ outcome: 'collected', digest: { counts: { new: 1 } } })
     expect(await readFile(join(scene.root, `.provost/swarm/${scene.run}/wave-1/api.report.json`), 'utf8')).toContain(
       'by hand',
