@@ -1,4 +1,5 @@
 // What a program that ran to its end left: its exit code and its words.
+import { probeProcess } from '../../src/process/process-identity.ts'
 
 export class Ended {
   readonly exitCode: number | null
@@ -51,4 +52,15 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   } catch {
     return
   }
+  if (signal === 'SIGKILL') stayUntilGone(pid)
+}
+
+const LOOKS_MAX = 500
+const LOOK_EVERY_MS = 5
+const nobody = new Int32Array(new SharedArrayBuffer(4))
+
+/** While it dies it still takes questions, and answers none. */
+function stayUntilGone(pid: number): void {
+  for (let looks = 0; looks < LOOKS_MAX && probeProcess(pid).life === 'alive'; looks++)
+    Atomics.wait(nobody, 0, 0, LOOK_EVERY_MS)
 }

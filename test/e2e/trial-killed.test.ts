@@ -73,7 +73,7 @@ test('killed at any step, a trial leaves nothing and counts for nothing, and the
   await expect.poll(() => isRunning(mark), soon).toBe(false)
   await writeFile(file, JSON.stringify(config))
   for (const step of STEPS) await killAt(step, pid => stateOf(pid) === 'T')
-  expect(new Set(await states())).toEqual(new Set(['left_out']))
+  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(['left_out']))
   const shown = async () => (await provost.ask('looking show --json', { cwd: root })).json.reviewers
   expect(await shown()).toEqual([])
   await provost.startDaemon()
