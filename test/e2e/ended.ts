@@ -1,4 +1,5 @@
 // What a program that ran to its end left: its exit code and its words.
+import { readdirSync } from 'node:fs'
 import { probeProcess } from '../../src/process/process-identity.ts'
 
 export class Ended {
@@ -61,6 +62,18 @@ const nobody = new Int32Array(new SharedArrayBuffer(4))
 
 /** While it dies it still takes questions, and answers none. */
 function stayUntilGone(pid: number): void {
-  for (let looks = 0; looks < LOOKS_MAX && probeProcess(pid).life === 'alive'; looks++)
-    Atomics.wait(nobody, 0, 0, LOOK_EVERY_MS)
+  for (let looks = 0; looks < LOOKS_MAX && isDying(pid); looks++) Atomics.wait(nobody, 0, 0, LOOK_EVERY_MS)
+}
+
+/** Its first thread may have ended before the others, and they hold its sockets open. */
+function isDying(pid: number): boolean {
+  return probeProcess(pid).life === 'alive' || countThreads(pid) > 1
+}
+
+function countThreads(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length
+  } catch {
+    return 0
+  }
 }
