@@ -14,21 +14,15 @@ import {
   joinNode,
   letTimePass,
   openPlane,
-  test as plain,
   restartPlane,
   type Scene,
   serve,
   spawnOn,
   statusOf,
+  test,
 } from './plane-scene.ts'
-import { kill, Provost } from './program.ts'
+import { kill, type Provost } from './program.ts'
 import { git } from './repository.ts'
-
-const test = plain.extend('third', async ({ task: _task }, { onCleanup }) => {
-  const third = await Provost.create()
-  onCleanup(() => third.end())
-  return third
-})
 
 /** A machine that would take anything at once. */
 async function joinThird(plane: Provost, third: Provost, scene: Scene): Promise<string> {

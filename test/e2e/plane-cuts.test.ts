@@ -20,19 +20,13 @@ import {
   spawnOn,
   statusOf,
 } from './plane-scene.ts'
-import { kill, Provost } from './program.ts'
+import { kill, type Provost } from './program.ts'
 
-const test = plain
-  .extend('third', async ({ task: _task }, { onCleanup }) => {
-    const third = await Provost.create()
-    onCleanup(() => third.end())
-    return third
-  })
-  .extend('otherLine', async ({ task: _task }, { onCleanup }) => {
-    const line = await CutLine.open(1)
-    onCleanup(() => line.close())
-    return line
-  })
+const test = plain.extend('otherLine', async ({ task: _task }, { onCleanup }) => {
+  const line = await CutLine.open(1)
+  onCleanup(() => line.close())
+  return line
+})
 
 async function contactOf(plane: Provost, { env }: Scene, node: string): Promise<string | undefined> {
   const { nodes } = (await plane.ask('node list --json', { env })).json

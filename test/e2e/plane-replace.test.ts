@@ -11,22 +11,16 @@ import {
   joinNode,
   letTimePass,
   openPlane,
-  test as plain,
   readEvents,
   restartPlane,
   type Scene,
   serve,
   spawnOn,
   statusOf,
+  test,
 } from './plane-scene.ts'
-import { kill, Provost } from './program.ts'
+import { kill, type Provost } from './program.ts'
 import { git } from './repository.ts'
-
-const test = plain.extend('third', async ({ task: _task }, { onCleanup }) => {
-  const third = await Provost.create()
-  onCleanup(() => third.end())
-  return third
-})
 
 async function commitIn(worktree: string, text: string): Promise<string> {
   writeFileSync(join(worktree, 'work.txt'), text)

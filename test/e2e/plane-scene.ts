@@ -9,16 +9,22 @@ import { Client } from 'pg'
 import { expect } from 'vitest'
 import { CutLine } from './cut-line.ts'
 import { type Env, test as fleet, openShop, soon } from './fleet-scene.ts'
-import { kill, type Provost } from './program.ts'
+import { kill, Provost } from './program.ts'
 import { git } from './repository.ts'
 
 export type Served = { readonly pid: number; readonly url: string; readonly port: number; readonly authority: string }
 
-export const test = fleet.extend('line', async ({ task: _task }, { onCleanup }) => {
-  const line = await CutLine.open(1)
-  onCleanup(() => line.close())
-  return line
-})
+export const test = fleet
+  .extend('line', async ({ task: _task }, { onCleanup }) => {
+    const line = await CutLine.open(1)
+    onCleanup(() => line.close())
+    return line
+  })
+  .extend('third', async ({ task: _task }, { onCleanup }) => {
+    const third = await Provost.create()
+    onCleanup(() => third.end())
+    return third
+  })
 
 /** `listen` 0: any port. */
 export async function serve(provost: Provost, env: Env, name = '127.0.0.1'): Promise<Served> {
