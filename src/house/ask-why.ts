@@ -1,7 +1,8 @@
 // Answers "why" from the log alone, for any id of the program.
 import { provostError } from '#kernel/errors/errors'
+import { composeListingHint } from '#kernel/errors/listing-hint'
 import type { StoredEvent } from '#kernel/events/event'
-import { ID_SHAPES, isId, type Noun } from '#kernel/events/ids'
+import { ID_SHAPES, isId, type Noun, nounsOf } from '#kernel/events/ids'
 import { writeInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
 import { explainProject, type SeenRepository } from '#project/rules/explain-project'
@@ -98,10 +99,14 @@ async function seeProject(world: World, events: readonly StoredEvent[]): Promise
 export function notInLog(id: string, at: string | undefined): Error {
   return provostError('NOT_FOUND', {
     message: `nothing with id ${id} is in the log${at === undefined ? '' : ` at ${at}`}`,
-    hint: 'list what exists, for example with `provost project list`',
+    hint: composeListingHint(likelyNoun(id)),
     details: { noun: 'thing', id },
   })
 }
+
+/** By its form alone: what is there and may not be known reads like what is not there. The last row is the narrowest that fits. */
+const likelyNoun = (id: string): string =>
+  (/^([a-z_]+):/.exec(id)?.[1] ?? nounsOf(id).at(-1) ?? 'project').replaceAll('_', ' ')
 
 /** `hello` and `project:hello` mean the same; the second also when a session has that name. */
 function meaningsOf(id: string): { noun: Noun; stream: string }[] {
