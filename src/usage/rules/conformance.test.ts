@@ -43,3 +43,11 @@ test.each(readAlike)('the basis of a cost is read where there is a cost: %j', (i
 test('a cost without a basis that is a word of the list is refused', () => {
   expect(answer('usage.composeSpan', { ...turn, cost, basis: 'guessed' })).toEqual({ code: 'INPUT_INVALID' })
 })
+
+test.each([cost, null, 'dear'])('what is told beside the tokens of a model is ignored: %j', more => {
+  const tokens = { input: 1, cacheRead: 0, cacheWrite: 0, output: 0, other: 0, reasoning: 0 }
+  const bare = { models: [{ model: 'm', tokens }], cost: null }
+  const delta = { models: [{ model: 'm', tokens, cost: more }], cost: null }
+  const counted = { counted: bare, prior: bare, rule: 'C6', missed: false }
+  expect(answer('usage.countTurn', { fact: { delta } })).toEqual({ out: counted })
+})
