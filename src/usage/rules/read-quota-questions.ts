@@ -102,19 +102,23 @@ const common = {
 
 const agent = { harness: readNonEmpty, native: textOrNull, model: textOrNull }
 
+const turnShape = shapeOf({ ...common, ...agent, tokens: readTokens, cost: moneyOrNull, partial: flag(false) })
+const basisShape = shapeOf({ basis: orElse(oneOf(BASES), 'told') })
+
+/** Where nothing was paid nobody asks what the sum rests on. */
+const readTurn: Reader<SpanTurn> = (value, field) => {
+  const turn = turnShape(value, field)
+  return { ...turn, basis: turn.cost === null ? 'told' : basisShape(value, field).basis }
+}
+
+type SpanTurn = Omit<Extract<SpanFacts, { kind: 'turn' }>, 'kind'>
+
 const SPAN_SHAPES: { readonly [Kind in SpanFacts['kind']]: Reader<Omit<Extract<SpanFacts, { kind: Kind }>, 'kind'>> } =
   {
     task: shapeOf({ ...common, outcome: textOrNull }),
     gate: shapeOf({ ...common, gate: readNonEmpty, rule: textOrNull, verdict: textOrNull }),
     session: shapeOf({ ...common, ...agent }),
-    turn: shapeOf({
-      ...common,
-      ...agent,
-      tokens: readTokens,
-      cost: moneyOrNull,
-      basis: orElse(oneOf(BASES), 'told'),
-      partial: flag(false),
-    }),
+    turn: readTurn,
     tool: shapeOf({ ...common, tool: readNonEmpty, callId: textOrNull }),
   }
 

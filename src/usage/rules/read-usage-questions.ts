@@ -13,9 +13,9 @@ import {
 import { USAGE_HARNESSES } from './counting/usage-fact.ts'
 import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './limits/decide-budget.ts'
 import {
+  bareFiguresOrNull,
   count,
   distinct,
-  figuresOrNull,
   flag,
   matching,
   moneyOrNull,
@@ -42,9 +42,9 @@ export const readLineQuestion = shapeOf({
 })
 
 export const readCountQuestion = shapeOf({
-  fact: shapeOf({ key: textOrNull, delta: figuresOrNull, total: figuresOrNull, partial: flag(false) }),
+  fact: shapeOf({ key: textOrNull, delta: bareFiguresOrNull, total: bareFiguresOrNull, partial: flag(false) }),
   seen: orElse(listOf(readNonEmpty), []),
-  prior: figuresOrNull,
+  prior: bareFiguresOrNull,
   resumed: flag(false),
   late: flag(false),
 })
