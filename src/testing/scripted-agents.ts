@@ -89,6 +89,7 @@ const heldCages: Cages = {
   find: async () => null,
   takeCommits: async () => null,
   carryLogins: async () => [],
+  listOutside: async () => null,
   settle: async () => null,
   remove: async () => {},
 }

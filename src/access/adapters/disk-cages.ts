@@ -19,6 +19,7 @@ import { carryLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
 import { findGitPlaces } from './find-git-places.ts'
 import { findKept, type KeptCage, PLAN, readKept, readKeptPlan, TEST } from './kept-cage.ts'
+import { listOutside } from './list-outside.ts'
 import { measureLayer } from './measure-layer.ts'
 import { findOwnProgram } from './own-program.ts'
 import { findMark, planLaunch, prepareCage } from './prepare-cage.ts'
@@ -82,6 +83,10 @@ export function diskCages(place: CagePlace): Cages {
     async carryLogins(session) {
       const kept = await findKept(shelf.layerOf(session))
       return kept ? carry(shelf, session, kept) : []
+    },
+    async listOutside(session, branch) {
+      const kept = await findKept(shelf.layerOf(session))
+      return kept && listOutside(kept, branch)
     },
     async settle(session) {
       const kept = await findKept(shelf.layerOf(session))

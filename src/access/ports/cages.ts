@@ -1,4 +1,5 @@
 // Keeps one launch of an agent inside of what it was given, proves that it does, and puts things in order afterwards.
+import type { AsideCode } from '../rules/cage/decide-carry.ts'
 import type { CageBackend, CageNetwork, CageTest } from '../rules/cage/decide-confinement.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 
@@ -52,8 +53,13 @@ export type CageEnd = {
   /** What it wrote elsewhere in the project: relative to it, and not there. */
   readonly outside: readonly string[]
   /** Logins that it renewed, by file below the home. */
-  readonly carried: readonly { readonly file: string; readonly result: 'carry' | 'aside' }[]
+  readonly carried: readonly CarriedLogin[]
 }
+
+export type CarriedLogin =
+  | { readonly file: string; readonly result: 'carry' }
+  /** It stays in its layer, and `code` says why. */
+  | { readonly file: string; readonly result: 'aside'; readonly code: AsideCode }
 
 export type TakenCommits = { readonly from: string; readonly to: string; readonly count: number }
 
@@ -85,6 +91,11 @@ export interface Cages {
   takeCommits(session: string, branch: string): Promise<TakenCommits | null>
   /** Logins that it renewed become the person's, while it works too: the old ones are void at once. */
   carryLogins(session: string): Promise<CageEnd['carried']>
+  /**
+   * What it wrote where nobody asked it to: relative to the project, or below `~`. Its own branch, its state and its caches are
+   * left out. Null: this session has no cage.
+   */
+  listOutside(session: string, branch: string): Promise<readonly string[] | null>
   /** After its end, and as often as one likes. Null: this session has no cage. */
   settle(session: string): Promise<CageEnd | null>
   /** With everything that its agents wrote outside of their worktree. */

@@ -59,6 +59,8 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.spawned': { icon: '▷', word: 'started', tone: 'busy' },
   'session.caged': { icon: '▣', word: 'confined', tone: 'good' },
   'session.login_carried': { icon: '⚿', word: 'login carried', tone: 'good' },
+  'session.login_kept_aside': { icon: '⚿', word: 'login kept aside', tone: 'warn' },
+  'session.wrote_outside': { icon: '↗', word: 'wrote outside', tone: 'warn' },
   'session.commits_taken': { icon: '⇥', word: 'commits taken', tone: 'good' },
   'session.uncaged': { icon: '▢', word: 'not confined', tone: 'warn' },
   'session.changed': { icon: '→', word: 'changed', tone: 'mute' },

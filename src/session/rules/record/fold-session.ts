@@ -62,6 +62,14 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
     foldData(readers['session.loop_suspected'], (view, loop, { at }) => ({ ...view, loop: { ...loop, at } })),
   ],
   ['session.exit_contradicted', foldData(readers['session.exit_contradicted'], foldContradicted)],
+  ['session.login_kept_aside', foldData(readers['session.login_kept_aside'], foldAside)],
+  [
+    'session.wrote_outside',
+    foldData(readers['session.wrote_outside'], (view, { paths, more }, { at }) => ({
+      ...view,
+      outside: { paths, more, at },
+    })),
+  ],
   [
     'session.handed_over',
     foldData(readers['session.handed_over'], (view, { to, account, harness }, { at }) => ({
@@ -101,6 +109,15 @@ function foldContradicted(
   return generation === view.record.generation ? { ...view, contradiction: { ...contradiction, at } } : view
 }
 
+function foldAside(
+  view: SessionView,
+  { generation, file, code }: SessionEventData['session.login_kept_aside'],
+  { at }: StoredEvent,
+): SessionView {
+  if (generation !== view.record.generation) return view
+  return { ...view, loginsAside: [...view.loginsAside, { file, code, at }] }
+}
+
 const AT_WORK: readonly string[] = ['working', 'needs_input', 'detecting', 'stuck']
 
 function foldChanged(
@@ -122,6 +139,7 @@ function foldChanged(
     spawnFailure: null,
     failure: null,
     contradiction: null,
+    loginsAside: [],
     continued: NEVER_CONTINUED,
     handedOver: null,
   }

@@ -5,6 +5,7 @@ import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from '../activity/vocabulary.ts'
 import { CLOSED_HOW } from '../agent-lines/line-reader.ts'
 import { FAILURE_CLASSES } from '../failure/failure-class.ts'
 import { readIdentityMember } from '../life/run-documents.ts'
+import { ASIDE_CODES } from '../story/describe-outside.ts'
 import { readPatch } from './read-record.ts'
 
 const text = orElse(readText, '')
@@ -93,6 +94,10 @@ export const SESSION_READERS = {
   }),
   'session.commits_taken': shapeOf({ from: readText, to: readText, count }),
   'session.login_carried': shapeOf({ file: readText }),
+  /** It stays in the layer: over a login that the agent was not launched with, or one of another shape, nothing is written. */
+  'session.login_kept_aside': shapeOf({ generation: readWhole, file: readText, code: oneOf(ASIDE_CODES) }),
+  /** In its layer, where it stays; `more`: as many again that are not named. */
+  'session.wrote_outside': shapeOf({ generation: readWhole, paths: readTexts, more: count }),
   'session.uncaged': shapeOf({ generation: readWhole, because: text, askedBy: text, words: readText }),
   /** What the composing function answered; the only event that changes the record. */
   'session.changed': shapeOf({

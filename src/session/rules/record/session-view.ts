@@ -10,6 +10,7 @@ import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.
 import { listStanding } from '../life/list-standing.ts'
 import type { Identity } from '../life/run-documents.ts'
 import type { Contradiction } from '../liveness/contradiction.ts'
+import type { LoginAside, Outside } from '../story/describe-outside.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Follows, SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -115,6 +116,10 @@ export type SessionView = {
   readonly loop: (SuspectedLoop & { readonly at: string }) | null
   /** A record that claimed the end of this generation while it was seen alive. */
   readonly contradiction: (Contradiction & { readonly at: string }) | null
+  /** What its agents wrote where nobody asked them to; null: nothing was seen. The layer lasts for all generations. */
+  readonly outside: Outside | null
+  /** Logins that this generation renewed and that are not the person's. */
+  readonly loginsAside: readonly LoginAside[]
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -168,6 +173,8 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     continued: NEVER_CONTINUED,
     loop: null,
     contradiction: null,
+    outside: null,
+    loginsAside: [],
     salvage: null,
     permissions: [],
     record: startRecord(at),
@@ -178,7 +185,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, ended badly and was left so, or is over; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 13,
+  version: 14,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

@@ -9,6 +9,7 @@ import {
   type SessionEventData,
   type SessionEventType,
 } from '../record/session-events.ts'
+import { describeAside, describeOutside } from './describe-outside.ts'
 import { sentenceOf } from './rule-sentences.ts'
 
 type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData[Type]) => string }
@@ -22,6 +23,8 @@ const DESCRIBERS: Describers = {
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,
   'session.login_carried': ({ file }) => `the login that it renewed is the person's own again: ~/${file}`,
+  'session.login_kept_aside': aside => describeAside('the agent', aside),
+  'session.wrote_outside': describeOutside,
   'session.commits_taken': ({ count, to }) => `${count} of its commits came out of its cage, up to ${to.slice(0, 12)}`,
   'session.uncaged': ({ words }) => `it runs ${words}`,
   'session.changed': ({ rule, before, after }) =>

@@ -17,6 +17,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { lookAtSession } from '../liveness/look-at-session.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
+import { tellOutside } from '../liveness/tell-outside.ts'
 import { carryLogins } from './carry-logins.ts'
 import { listLiving, placeOf } from './need-session.ts'
 import { takeCommits } from './take-commits.ts'
@@ -121,6 +122,7 @@ export async function tearDown(
   for (let seen = first; ; seen = undefined) {
     await takeCommits(world, asking, view)
     await carryLogins(world, asking, view)
+    await tellOutside(world, asking, view)
     const sight: TeardownSight = seen ?? (await sightTeardown(world, view, wish, salvage, refusal !== null))
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }
