@@ -50,12 +50,35 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A zombie has no environment, and that of somebody else cannot be read. */
+/** That of somebody else cannot be read. A thread that has ended has none: where the first one has, the others of its process still do. */
 function readMark(pid: string, mark: string): string | undefined {
   try {
-    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-    return environment.find(entry => entry.startsWith(`${mark}=`))?.slice(mark.length + 1)
-  } catch {
-    return undefined
+    return readMarkAt(`/proc/${pid}`, mark)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH' ? readMarkOfOthers(pid, mark) : undefined
   }
+}
+
+function readMarkOfOthers(pid: string, mark: string): string | undefined {
+  for (const thread of listThreads(pid)) {
+    try {
+      return readMarkAt(`/proc/${pid}/task/${thread}`, mark)
+    } catch {
+      // It has ended too; the next one may go on.
+    }
+  }
+  return undefined
+}
+
+function listThreads(pid: string): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
+function readMarkAt(directory: string, mark: string): string | undefined {
+  const environment = readFileSync(`${directory}/environ`, 'utf8').split('\0')
+  return environment.find(entry => entry.startsWith(`${mark}=`))?.slice(mark.length + 1)
 }

@@ -1,8 +1,10 @@
 // Ends a process group as a whole and says whether it is really gone.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { planGlance } from '#kernel/events/plan-glance'
+import { hasEnded } from '#kernel/events/process-life'
+import { readStat } from './process-stat.ts'
 
 const LOOK_MS_MAX = 50
 
@@ -62,16 +64,9 @@ function listFromProc(processGroup: number): number[] {
   return pids.filter(pid => isMember(pid, processGroup)).map(Number)
 }
 
-const [STATE, GROUP] = [0, 2]
-
 function isMember(pid: string, processGroup: number): boolean {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[GROUP]) === processGroup && fields[STATE] !== 'Z' && fields[STATE] !== 'X'
-  } catch {
-    return false // it ended while we looked
-  }
+  const stat = readStat(pid)
+  return stat?.processGroup === processGroup && !hasEnded(stat.state)
 }
 
 function listFromPs(processGroup: number): number[] {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupSight } from '#access/rules/facts/judge-exit'
 import { listMarked, stopMarked } from '#process/marked-processes'
-import { findLife, identifyMachine, probeProcess, readProcess } from '#process/process-identity'
+import { identifyMachine, probeProcess, readProcess, signalNothing } from '#process/process-identity'
 import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#session/ports/session-runtime'
 import type { Identity } from '#session/rules/life/run-documents'
@@ -31,10 +31,10 @@ export function agentControlOf(files: RunFiles): AgentControl {
 
 async function observe(pid: number): Promise<ObservedProcess> {
   const bootId = identifyMachine().bootId ?? ''
-  const life = findLife(pid)
-  if (life === 'unknown') return { kind: 'error', bootId, startTime: null, state: '' }
+  const signalled = signalNothing(pid)
+  if (signalled === 'failed') return { kind: 'error', bootId, startTime: null, state: '' }
   const found = readProcess(pid)
-  if (life === 'gone' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
+  if (signalled === 'nobody' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
   return { kind: 'found', bootId, startTime: found?.startTime ?? null, state: found?.state ?? '' }
 }
 
