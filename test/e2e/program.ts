@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test as plain } from 'vitest'
 import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
 import { isAlive } from '../../src/daemon/find-daemon.ts'
-import { findLife, probeProcess } from '../../src/process/process-identity.ts'
+import { probeProcess, signalNothing } from '../../src/process/process-identity.ts'
 import { CommandHosts } from './command-hosts.ts'
 import { Ended, kill, type RunOptions, readText, type Words, wasKilled } from './ended.ts'
 import type { OtherMachine } from './other-machine.ts'
@@ -138,7 +138,7 @@ export class Provost {
     const agents = this.#machine ? [] : await this.#listAgents()
     // While anybody of a group is left nobody else gets its number, so one whose first process is another one is empty.
     for (const { pid, processGroup, startTime } of agents)
-      if (pid !== processGroup || findLife(pid) === 'gone' || isStill(pid, startTime)) kill(-processGroup)
+      if (pid !== processGroup || signalNothing(pid) === 'nobody' || isStill(pid, startTime)) kill(-processGroup)
     await rm(this.place, { recursive: true, force: true, maxRetries: 5 })
   }
 

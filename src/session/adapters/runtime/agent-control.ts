@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupSight } from '#access/rules/facts/judge-exit'
 import { listMarked, stopMarked } from '#process/marked-processes'
 import { identifyMachine, probeProcess, readProcess, signalNothing } from '#process/process-identity'
-import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
+import { becomesEmpty, hasLiving, stopGroup } from '#process/stop-group'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#session/ports/session-runtime'
 import type { Identity } from '#session/rules/life/run-documents'
 import { askSupervisor } from './ask-supervisor.ts'
@@ -40,7 +40,7 @@ async function observe(pid: number): Promise<ObservedProcess> {
 
 async function observeGroup(processGroup: number): Promise<GroupSight> {
   try {
-    return listGroup(processGroup).length > 0 ? 'living' : 'empty'
+    return hasLiving(processGroup) ? 'living' : 'empty'
   } catch {
     return 'unknown'
   }
@@ -62,7 +62,7 @@ async function stop(identity: Identity, askSupervisorToStop: () => Promise<{ ok:
 function isStillOurs({ agent }: Identity): boolean {
   const { life, startTime } = probeProcess(agent.pid)
   if (life === 'alive') return startTime === agent.startTime
-  return listGroup(agent.processGroup).length > 0
+  return hasLiving(agent.processGroup)
 }
 
 async function hearWitnessOut({ pid, startTime }: { pid: number; startTime: string }): Promise<void> {
