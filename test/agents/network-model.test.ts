@@ -53,4 +53,5 @@ test.runIf(process.getuid!() === 0).each([
   expect(cage).toMatchObject({ isConfined: true, words: expect.stringContaining(', network model, ') })
   expect(refusedHosts).toContain('elsewhere.example:443')
   await ada.run(['session', 'kill', id])
+  expect((await seen(id)).outside).toBeNull() // what an agent writes for itself is no news
 })

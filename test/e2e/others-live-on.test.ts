@@ -9,27 +9,29 @@ import { Provost } from './program.ts'
 /** The kernel counts it from the start of the machine. */
 const LONG_AGO = '1'
 
-async function end(startTime: (pid: number) => string | null): Promise<readonly boolean[]> {
+async function end(startTime: (pid: number) => string | null): Promise<readonly number[]> {
   const provost = await Provost.create()
-  const [daemon, agent] = [1, 2].map(() => spawn('sleep', ['600'], { detached: true })) as [
-    { pid: number },
-    { pid: number },
-  ]
-  provost.trackDaemon({ pid: daemon.pid, startTime: startTime(daemon.pid) })
+  const start = () => spawn('sleep', ['600'], { detached: true }).pid!
+  const [daemon, agent] = [start(), start()]
+  provost.trackDaemon({ pid: daemon, startTime: startTime(daemon) })
   const run = join(provost.home, 'runs', 'shop-1', 'g1')
   await mkdir(run, { recursive: true })
-  const known = { pid: agent.pid, processGroup: agent.pid, startTime: startTime(agent.pid) }
+  const known = { pid: agent, processGroup: agent, startTime: startTime(agent) }
   await writeFile(join(run, 'identity.json'), JSON.stringify({ agent: known }))
   await provost.end()
-  const living = [daemon, agent].map(({ pid }) => probeProcess(pid).life === 'alive')
-  for (const { pid } of [daemon, agent].filter((_, index) => living[index])) process.kill(pid)
-  return living
+  return [daemon, agent]
 }
 
+const listLiving = (pids: readonly number[]) => pids.filter(pid => probeProcess(pid).life === 'alive')
+
 test('what it has started ends', async () => {
-  expect(await end(pid => probeProcess(pid).startTime)).toEqual([false, false])
+  const pids = await end(pid => probeProcess(pid).startTime)
+  await expect.poll(() => listLiving(pids)).toEqual([])
 })
 
 test('who has the number of one that ended goes on', async () => {
-  expect(await end(() => LONG_AGO)).toEqual([true, true])
+  const pids = await end(() => LONG_AGO)
+  const living = listLiving(pids)
+  for (const pid of living) process.kill(pid)
+  expect(living).toEqual(pids)
 })

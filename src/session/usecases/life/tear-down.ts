@@ -122,7 +122,6 @@ export async function tearDown(
   for (let seen = first; ; seen = undefined) {
     await takeCommits(world, asking, view)
     await carryLogins(world, asking, view)
-    await tellOutside(world, asking, view)
     const sight: TeardownSight = seen ?? (await sightTeardown(world, view, wish, salvage, refusal !== null))
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }
@@ -138,7 +137,9 @@ export async function tearDown(
         break
       }
     }
-    if (isLastPlan(plan)) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+    if (!isLastPlan(plan)) continue
+    await tellOutside(world, asking, view) // nobody writes there any more
+    return { session: view.id, steps, refusal, rule: plan.rule, sight }
   }
 }
 

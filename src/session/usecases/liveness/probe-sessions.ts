@@ -101,12 +101,13 @@ async function probe(
     if (!view.confinement?.isConfined) continue
     await takeCommits(world, asking, view)
     await carryLogins(world, asking, view)
-    const now = changed.includes(view.id) ? await needSession(world, view.id) : view
-    if (isEnded(now.record.session.state)) await tellOutside(world, asking, view)
+    if (changed.includes(view.id) && (await hasEnded(world, view.id))) await tellOutside(world, asking, view)
   }
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
+
+const hasEnded = async (world: World, id: string) => isEnded((await needSession(world, id)).record.session.state)
 
 /** Of another node's session nothing is observed, whoever names it. */
 async function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
