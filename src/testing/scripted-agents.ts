@@ -89,6 +89,8 @@ const heldCages: Cages = {
   find: async () => null,
   takeCommits: async () => null,
   carryLogins: async () => [],
+  takeMemory: async () => [],
+  giveMemory: async () => {},
   settle: async () => null,
   remove: async () => {},
 }

@@ -81,6 +81,8 @@ export type SessionView = {
   readonly account: string | null
   /** The session whose work it goes on with; null: none. */
   readonly follows: Follows | null
+  /** The session that was parked on another machine, whose conversation it goes on with; null: none. */
+  readonly resumes: string | null
   /** Where its work goes on, because its account has no quota; of this generation. */
   readonly handedOver: {
     readonly to: string
@@ -100,6 +102,8 @@ export type SessionView = {
     readonly by: Actor
     readonly note: string
   } | null
+  /** Where it stands on its way to another node; null: nobody has asked for that. */
+  readonly parking: 'asked' | 'parked' | null
   /** When the process group was seen to be empty. */
   readonly stoppedAt: string | null
   readonly spawnFailure: {
@@ -157,11 +161,13 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     asked: null,
     account: null,
     follows: null,
+    resumes: null,
     handedOver: null,
     confinement: null,
     identity: null,
     supervisorVersion: null,
     killRequest: null,
+    parking: null,
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
@@ -178,7 +184,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, ended badly and was left so, or is over; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 13,
+  version: 14,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,
