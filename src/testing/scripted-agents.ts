@@ -90,6 +90,8 @@ const heldCages: Cages = {
   takeCommits: async () => null,
   carryLogins: async () => [],
   listOutside: async () => null,
+  takeMemory: async () => [],
+  giveMemory: async () => {},
   settle: async () => null,
   remove: async () => {},
 }

@@ -66,6 +66,8 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.changed': { icon: '→', word: 'changed', tone: 'mute' },
   'session.named': { icon: '@', word: 'named', tone: 'mute' },
   'session.kill_requested': { icon: '☓', word: 'end asked for', tone: 'warn' },
+  'session.park_asked': { icon: '⇢', word: 'to go on elsewhere', tone: 'mute' },
+  'session.parked': { icon: '⏸', word: 'parked', tone: 'good' },
   'session.runtime_stopped': { icon: '○', word: 'process gone', tone: 'mute' },
   'session.salvaged': { icon: '⛁', word: 'work saved', tone: 'good' },
   'session.worktree_removed': { icon: '−', word: 'worktree removed', tone: 'mute' },

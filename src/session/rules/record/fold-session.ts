@@ -27,6 +27,8 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
       killRequest: view.killRequest ?? { kind, at, by: actor, note },
     })),
   ],
+  ['session.park_asked', view => ({ ...view, parking: 'asked' })],
+  ['session.parked', view => ({ ...view, parking: 'parked' })],
   ['session.runtime_stopped', (view, { at }) => ({ ...view, stoppedAt: at })],
   [
     'session.salvaged',
@@ -135,6 +137,7 @@ function foldChanged(
     identity: null,
     supervisorVersion: null,
     killRequest: null,
+    parking: null,
     stoppedAt: null,
     spawnFailure: null,
     failure: null,

@@ -62,6 +62,8 @@ export const SESSION_READERS = {
     /** Who pays, of those that are configured; null: the login of the agent. */
     account: textOrNull,
     follows: orElse(orNull(readFollows), null),
+    /** The session that was parked on another machine, whose conversation it goes on with; null: none. */
+    resumes: textOrNull,
     /** Where it was made; logs of version 0.1 do not say. */
     node: textOrNull,
     bootId: text,
@@ -110,6 +112,17 @@ export const SESSION_READERS = {
   }),
   'session.named': shapeOf({ nativeSessionId: readText }),
   'session.kill_requested': shapeOf({ kind: oneOf(KILL_KINDS), note: text }),
+  /** Its end was asked for so that its work goes on elsewhere: it is not over before `session.parked` says so. */
+  'session.park_asked': shapeOf({ why: text }),
+  /** All of it is kept: commits, what was in none of them, and what its agent needs to go on with the conversation. */
+  'session.parked': shapeOf({
+    generation: readWhole,
+    head: readText,
+    /** What was in no commit, as a commit; null: nothing. */
+    salvage: textOrNull,
+    harness: readText,
+    nativeSessionId: readText,
+  }),
   'session.runtime_stopped': shapeOf({}),
   /** Its commits since the base, as a bundle, where whoever has the plane can take them. */
   'session.work_pushed': shapeOf({ ref: readText, old: readText, new: readText }),

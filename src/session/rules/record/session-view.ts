@@ -82,6 +82,8 @@ export type SessionView = {
   readonly account: string | null
   /** The session whose work it goes on with; null: none. */
   readonly follows: Follows | null
+  /** The session that was parked on another machine, whose conversation it goes on with; null: none. */
+  readonly resumes: string | null
   /** Where its work goes on, because its account has no quota; of this generation. */
   readonly handedOver: {
     readonly to: string
@@ -101,6 +103,8 @@ export type SessionView = {
     readonly by: Actor
     readonly note: string
   } | null
+  /** Where it stands on its way to another node; null: nobody has asked for that. */
+  readonly parking: 'asked' | 'parked' | null
   /** When the process group was seen to be empty. */
   readonly stoppedAt: string | null
   readonly spawnFailure: {
@@ -162,11 +166,13 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     asked: null,
     account: null,
     follows: null,
+    resumes: null,
     handedOver: null,
     confinement: null,
     identity: null,
     supervisorVersion: null,
     killRequest: null,
+    parking: null,
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
