@@ -7,7 +7,7 @@ import type { Why } from '#kernel/machine/why'
 import { explainProject, type SeenRepository } from '#project/rules/explain-project'
 import { foldProject, type Project } from '#project/rules/project'
 import type { World } from '#recorder/world'
-import { readMoment } from './read-moment.ts'
+import { readPastMoment } from './read-moment.ts'
 import { whoDecided } from './who-decided.ts'
 
 type Explain = (
@@ -52,7 +52,7 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
 const PROVEN: ReadonlySet<Noun> = new Set(['task', 'change'])
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
-  const moment = at === undefined ? world.clock.now() : readMoment(at, world.clock.now())
+  const moment = at === undefined ? world.clock.now() : readPastMoment(at, world.clock.now())
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
   // The bucket of a surface is a fact of its gate.
   const gate = /^(?:gate|bucket):([^/]+\/[^/]+)\/([^/]+)$/.exec(id)

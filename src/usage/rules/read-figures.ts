@@ -6,19 +6,19 @@ import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom }
 import { type Figures, type ModelFigures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
 import type { UsageRecord } from './sums/usage-record.ts'
 
-export const textOrNull = orElse(orNull(readNonEmpty), null)
-export const flag = (fallback: boolean) => orElse(readBoolean, fallback)
-export const count = orElse(wholeFrom(0), 0)
+export const textFigureOrNull = orElse(orNull(readNonEmpty), null)
+export const flagFigure = (fallback: boolean) => orElse(readBoolean, fallback)
+export const countFigure = orElse(wholeFrom(0), 0)
 const figure = orElse(orNull(wholeFrom(0)), null)
 
-export function matching(shape: RegExp, expectation: string): Reader<string> {
+export function matchingFigure(shape: RegExp, expectation: string): Reader<string> {
   return (value, field) => {
     const text = readText(value, field)
     return shape.test(text) ? text : refuseInput(field, expectation)
   }
 }
 
-export const readCurrency = matching(/^[A-Z]{3}$/, 'a currency like USD')
+export const readCurrency = matchingFigure(/^[A-Z]{3}$/, 'a currency like USD')
 
 export const readDay: Reader<string> = (value, field) => {
   const day = readText(value, field)
@@ -38,7 +38,7 @@ export const readMoney: Reader<Money> = shapeOf({ nanos: wholeFrom(0), currency:
 export const moneyOrNull = orElse(orNull(readMoney), null)
 
 /** A list whose members each have a name of their own. */
-export function distinct<Item>(
+export function distinctFigures<Item>(
   read: Reader<readonly Item[]>,
   nameOf: (item: Item) => unknown,
 ): Reader<readonly Item[]> {
@@ -48,14 +48,14 @@ export function distinct<Item>(
   }
 }
 
-const modelShape = shapeOf({ model: textOrNull, tokens: readTokens, cost: orElse(orNull(readMoney), undefined) })
+const modelShape = shapeOf({ model: textFigureOrNull, tokens: readTokens, cost: orElse(orNull(readMoney), undefined) })
 
 const readModel: Reader<ModelFigures> = (value, field) => {
   const { model, tokens, cost } = modelShape(value, field)
   return cost === undefined ? { model, tokens } : { model, tokens, cost }
 }
 
-const readModels = distinct(listOf(readModel), ({ model }) => model)
+const readModels = distinctFigures(listOf(readModel), ({ model }) => model)
 
 const figuresShape = shapeOf({ models: orElse(readModels, []), cost: moneyOrNull })
 
@@ -66,22 +66,22 @@ export const readFigures: Reader<Figures> = (value, field) => {
 
 export const figuresOrNull = orElse(orNull(readFigures), null)
 
-export const readRecord: Reader<UsageRecord> = shapeOf({
+export const readFigureRecord: Reader<UsageRecord> = shapeOf({
   id: readNonEmpty,
   tokens: readTokens,
   told: moneyOrNull,
   table: moneyOrNull,
-  partial: flag(false),
-  superseded: flag(false),
+  partial: flagFigure(false),
+  superseded: flagFigure(false),
   day: orElse(orNull(readDay), null),
-  session: textOrNull,
-  task: textOrNull,
-  phase: textOrNull,
-  review: textOrNull,
-  swarm: textOrNull,
-  project: textOrNull,
-  person: textOrNull,
-  model: textOrNull,
-  harness: textOrNull,
-  account: textOrNull,
+  session: textFigureOrNull,
+  task: textFigureOrNull,
+  phase: textFigureOrNull,
+  review: textFigureOrNull,
+  swarm: textFigureOrNull,
+  project: textFigureOrNull,
+  person: textFigureOrNull,
+  model: textFigureOrNull,
+  harness: textFigureOrNull,
+  account: textFigureOrNull,
 })

@@ -29,7 +29,7 @@ export type Edit = {
   readonly after: string
 }
 
-export type LineRange = readonly [from: number, to: number]
+export type MutatedLines = readonly [from: number, to: number]
 
 type Site = { readonly text: string; readonly tokens: readonly SyntaxToken[]; readonly at: number }
 type Change = { readonly operator: Operator; readonly after: string; readonly end?: number }
@@ -80,7 +80,7 @@ const CHANGES: Readonly<Partial<Record<TokenKind, (site: Site) => Change | undef
 export function mutate(
   text: string,
   tokens: readonly SyntaxToken[],
-  wanted: { readonly lines: readonly LineRange[] | null; readonly operators: readonly Operator[] | null },
+  wanted: { readonly lines: readonly MutatedLines[] | null; readonly operators: readonly Operator[] | null },
 ): Edit[] {
   const lineAt = lineCounter(text)
   const isWantedLine = (line: number) => wanted.lines?.some(([from, to]) => from <= line && line <= to) ?? true
