@@ -1,6 +1,6 @@
 // Who is who among 100,000 known and 100,000 reported findings, by stages, against a join by fingerprint v1 alone.
 import { classifyFindings } from '../src/finding/rules/identity/classify-findings.ts'
-import { fingerprint } from '../src/finding/rules/identity/fingerprint.ts'
+import { fingerprintFinding } from '../src/finding/rules/identity/fingerprint.ts'
 import { matchFindings, type ObservedFinding, type PriorFinding } from '../src/finding/rules/identity/match-findings.ts'
 import { aside, type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
@@ -32,7 +32,7 @@ function joinable(findings: readonly PriorFinding[]) {
 }
 
 function printOf(finding: PriorFinding | ObservedFinding) {
-  return { fingerprint: fingerprint({ ...finding, file: finding.path }).fingerprint }
+  return { fingerprint: fingerprintFinding({ ...finding, file: finding.path }).fingerprint }
 }
 
 /** As an audit of changed code finds them: in every fifth file all lines moved, and a few findings came and went. */

@@ -1,6 +1,6 @@
 // The same observations, told apart by nothing but fingerprint v1 and a scope that covers everything.
 import { classifyFindings } from '../../src/finding/rules/identity/classify-findings.ts'
-import { fingerprint } from '../../src/finding/rules/identity/fingerprint.ts'
+import { fingerprintFinding } from '../../src/finding/rules/identity/fingerprint.ts'
 import type { Observation } from './judge-ledger.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
 import type { TimedLook } from './time-trackers.ts'
@@ -52,5 +52,5 @@ function isOpen({ status }: Known): boolean {
 }
 
 function fingerprintOf({ path, line, rule }: Observation['place']): string {
-  return fingerprint({ category: 'quality', rule_id: rule, file: path, symbol: null, line }).fingerprint
+  return fingerprintFinding({ category: 'quality', rule_id: rule, file: path, symbol: null, line }).fingerprint
 }

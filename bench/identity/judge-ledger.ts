@@ -1,5 +1,5 @@
 // Judges, wave by wave, what the program says of every open finding.
-import { isOpen } from '../../src/finding/rules/finding-state.ts'
+import { isOpenFinding } from '../../src/finding/rules/finding-state.ts'
 import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import type { Version } from './history.ts'
 import { Ledger } from './ledger.ts'
@@ -61,7 +61,7 @@ export class LedgerJudge {
   close(): void {
     for (const { id, state } of this.#ledger.findings) {
       const fate = trueFate(this.#truth, this.#defects.get(id) ?? [])
-      if (isOpen(state) && fate !== 'there') this.score.said[fate].unverified += 1
+      if (isOpenFinding(state) && fate !== 'there') this.score.said[fate].unverified += 1
     }
   }
 
@@ -80,7 +80,7 @@ export class LedgerJudge {
 }
 
 function isStillOpen({ state }: FindingView): boolean {
-  return isOpen(state)
+  return isOpenFinding(state)
 }
 
 function placeKey({ path, line, rule }: LintFinding): string {

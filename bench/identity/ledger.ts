@@ -1,6 +1,6 @@
 // The ledger of the program over the versions: every version is a look of a linter, imported by the program's own functions.
 
-import { isClosed } from '../../src/finding/rules/finding-state.ts'
+import { isClosedFinding } from '../../src/finding/rules/finding-state.ts'
 import { normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
 import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
 import { matchFindings, type Rename } from '../../src/finding/rules/identity/match-findings.ts'
@@ -89,7 +89,7 @@ export class Ledger {
   }
 
   async #trackLines({ tree }: Version): Promise<Map<string, LineTracks>> {
-    const open = this.findings.filter(({ state }) => !isClosed(state))
+    const open = this.findings.filter(({ state }) => !isClosedFinding(state))
     const trees = new Set(open.flatMap(({ lastTree }) => (lastTree === null || lastTree === tree ? [] : [lastTree])))
     const tracks = new Map<string, LineTracks>()
     for (const from of trees) tracks.set(from, await gitSwarm.trackLines(this.#root, from, tree))

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { ROUTES, RouteName } from './routes.ts'
 import type { SCHEMAS, SchemaName, Shape } from './schemas.ts'
-import type { Sent, Wire } from './wire-value.ts'
+import type { SentValue, Wire } from './wire-value.ts'
 
 type RowOf<Name extends RouteName> = Extract<(typeof ROUTES)[number], { readonly name: Name }>
 
@@ -39,5 +39,5 @@ export type QueryOf<Name extends RouteName> = Readonly<Partial<Record<QueryRow<N
 /** A body as somebody asks with it: a member that is undefined is not sent. */
 export type AskedBody<Name extends RouteName> =
   RowOf<Name> extends { readonly body: infer Body extends SchemaName }
-    ? Sent<z.input<(typeof SCHEMAS)[Body]>>
+    ? SentValue<z.input<(typeof SCHEMAS)[Body]>>
     : undefined

@@ -23,14 +23,14 @@ export type ApiRequest = {
   /** Of a person who is not the owner of the home, or of a build: what it is worth now. */
   readonly pass?: PassHolder
   /** Absent where nobody can leave before the answer. */
-  readonly asker?: Asker
+  readonly asker?: RequestAsker
 }
 
 /** Of a request: its sender understands early words. Of an early word: how much was read, of how much there is. */
 export const PROGRESS_HEADER = 'provost-progress'
 
 /** Whoever waits at the other end of a line. */
-export type Asker = {
+export type RequestAsker = {
   readonly left: AbortSignal
   /** Hears how much was read for the answer, of how much there is. */
   readonly progress: (read: number, of: number) => void
@@ -64,6 +64,10 @@ export function json<Body>(status: number, body: Body, headers?: Readonly<Record
   return { status, kind: 'json', body, ...(headers && { headers }) }
 }
 
-export function text(contentType: string, body: string, headers?: Readonly<Record<string, string>>): ApiResponse {
+export function textResponse(
+  contentType: string,
+  body: string,
+  headers?: Readonly<Record<string, string>>,
+): ApiResponse {
   return { status: 200, kind: 'text', contentType, body, ...(headers && { headers }) }
 }

@@ -23,7 +23,7 @@ import { LIMIT_SCHEMAS } from '#usage/wire/limit-schemas'
 import { USAGE_SCHEMAS } from '#usage/wire/usage-schemas'
 import { WEBHOOK_SCHEMAS } from '#usage/wire/webhook-schemas'
 import { HOUSE_SCHEMAS } from './house-schemas.ts'
-import type { Sent } from './wire-value.ts'
+import type { SentValue } from './wire-value.ts'
 
 export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
@@ -54,4 +54,4 @@ export const SCHEMAS = {
 export type SchemaName = keyof typeof SCHEMAS
 
 /** What a schema describes, as a type: costs nothing to import. */
-export type Shape<Name extends SchemaName> = Sent<z.infer<(typeof SCHEMAS)[Name]>>
+export type Shape<Name extends SchemaName> = SentValue<z.infer<(typeof SCHEMAS)[Name]>>

@@ -10,8 +10,8 @@ export type Wire<Value> = Value extends readonly (infer Item)[]
     : Value
 
 /** What is sent or was received: a member that is undefined is absent once it is written. */
-export type Sent<Value> = Value extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
+export type SentValue<Value> = Value extends readonly (infer Item)[]
+  ? readonly SentValue<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+    ? { readonly [Key in keyof Value]: SentValue<Value[Key]> }
     : Value

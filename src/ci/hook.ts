@@ -6,7 +6,7 @@ import { findRepositoryRoot } from '#daemon/local/home-access'
 import { writeFileAtomic } from '#files/atomic-write'
 import { runGit } from '#git/run-git'
 import { provostError } from '#kernel/errors/errors'
-import { composeHook, decideHook, type HookAction, isOurs } from './rules/hook-file.ts'
+import { composeHook, decideHook, type HookAction, isOurHook } from './rules/hook-file.ts'
 
 export type HookPlan = {
   readonly path: string
@@ -25,7 +25,7 @@ export async function planHook(client: Client, cwd: string): Promise<HookPlan> {
   const found = await readFile(path, 'utf8').catch(() => null)
   const text = composeHook(project.repo)
   const { result, rule } = decideHook({ text: found, wanted: text })
-  return { path, text, action: result, rule, isOurs: found !== null && isOurs(found) }
+  return { path, text, action: result, rule, isOurs: found !== null && isOurHook(found) }
 }
 
 /** We ask git without hooks of its own, so what it would use has to be read from its files. */

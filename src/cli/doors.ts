@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { TERMINAL_HEADER } from '#access/rules/terminal-header'
 import { Client } from '#api/client'
 import { type AskToConfirm, confirmActs } from '#api/confirm-acts'
-import type { App, Asker } from '#api/exchange'
+import type { App, RequestAsker } from '#api/exchange'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
 import { findSkew } from '#daemon/local/versions'
 import { provostError } from '#kernel/errors/errors'
@@ -30,12 +30,12 @@ export type DoorWish = {
   /** Asks whoever sits at the terminal whether they mean it; absent: nobody does. */
   readonly confirm?: AskToConfirm | undefined
   /** Hears how much a daemon has read for an answer, of how much there is. */
-  readonly progress?: Asker['progress'] | undefined
+  readonly progress?: RequestAsker['progress'] | undefined
   /** Hears in one line that a daemon was started, or why none was, and when an answer was lost. */
   readonly tell?: (line: string) => void
 }
 
-export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
+export async function openCommandDoor(wish: DoorWish): Promise<OpenDoor> {
   const { env, cwd, noDaemon, actorFlag, asSession, key, progress, tell = () => {} } = wish
   if (asSession && env.PROVOST_DOOR) return openCageDoor(env.PROVOST_DOOR, env.PROVOST_SESSION ?? '', key)
   const pass = asSession ? await findPass(env, cwd) : undefined
@@ -61,7 +61,7 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
 }
 
 /** A command that ends takes its line with it; nobody else can make it leave. */
-function hearing(door: App, progress: Asker['progress'] | undefined): App {
+function hearing(door: App, progress: RequestAsker['progress'] | undefined): App {
   if (!progress) return door
   const asker = { left: new AbortController().signal, progress }
   return request => door(request.method === 'GET' ? { ...request, asker } : request)

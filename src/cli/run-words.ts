@@ -2,7 +2,7 @@
 import type { Client } from '#api/client'
 import type { AskToConfirm } from '#api/confirm-acts'
 import type { Answer, AskPerson, Command, CommandContext } from './command.ts'
-import { type DoorWish, type OpenDoor, openDoor } from './doors.ts'
+import { type DoorWish, type OpenDoor, openCommandDoor } from './doors.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
 import { EXIT_INTERRUPTED } from './parse/exit-code.ts'
 import { expandIds } from './parse/expand-ids.ts'
@@ -46,7 +46,7 @@ export async function runWords(
   const reading = tellReading(isSilent(parsed, streams) ? undefined : streams.live)
   let door: Promise<OpenDoor> | undefined
   const client = async (): Promise<Client> => {
-    door ??= openDoor(wishOf(parsed, streams, isAgent, reading.tell))
+    door ??= openCommandDoor(wishOf(parsed, streams, isAgent, reading.tell))
     return (await door).client
   }
   const interruption = watchInterrupt(parsed.command.tellsOnInterrupt === true)

@@ -57,10 +57,10 @@ function readIfMatch({ headers }: ApiRequest): number | null {
   // A star means: whatever version there is.
   return given === undefined || given === '*'
     ? null
-    : readWhole('If-Match', given.replace(/^"|"$/g, ''), 0, Number.MAX_SAFE_INTEGER)
+    : readWholeNumber('If-Match', given.replace(/^"|"$/g, ''), 0, Number.MAX_SAFE_INTEGER)
 }
 
-export function readWhole(name: string, given: string, min: number, max: number): number {
+export function readWholeNumber(name: string, given: string, min: number, max: number): number {
   const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
   if (number >= min && number <= max) return number
   throw provostError('INPUT_INVALID', {
@@ -74,8 +74,8 @@ const LIMIT_MAX = 200
 
 export function readPageQuery({ query }: ApiRequest): { after: number; limit: number } {
   return {
-    after: query.cursor === undefined ? 0 : readWhole('cursor', query.cursor, 0, Number.MAX_SAFE_INTEGER),
-    limit: query.limit === undefined ? LIMIT_DEFAULT : readWhole('limit', query.limit, 1, LIMIT_MAX),
+    after: query.cursor === undefined ? 0 : readWholeNumber('cursor', query.cursor, 0, Number.MAX_SAFE_INTEGER),
+    limit: query.limit === undefined ? LIMIT_DEFAULT : readWholeNumber('limit', query.limit, 1, LIMIT_MAX),
   }
 }
 
@@ -91,7 +91,7 @@ export function readCut({ query }: ApiRequest): CutWish {
   const { characters, part } = query
   return {
     part: part === 'last' ? 'last' : 'first',
-    ...(characters !== undefined && { characters: readWhole('characters', characters, 1, CHARACTERS_MAX) }),
+    ...(characters !== undefined && { characters: readWholeNumber('characters', characters, 1, CHARACTERS_MAX) }),
   }
 }
 

@@ -1,5 +1,5 @@
 // The few pages the daemon itself draws.
-import { json, text } from '#api/exchange'
+import { json, textResponse } from '#api/exchange'
 import { ROUTES } from '#api/routes'
 import { composeErrorPage } from '#errors/rules/error-page'
 import { provostError } from '#kernel/errors/errors'
@@ -21,7 +21,7 @@ export const pageRoutes = {
       throw provostError('NOT_FOUND', {
         details: { noun: 'error', id: parameters.code! },
       })
-    return text(HTML, page, PAGE_HEADERS)
+    return textResponse(HTML, page, PAGE_HEADERS)
   },
 
   async openapi({ services }) {

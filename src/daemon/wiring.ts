@@ -23,7 +23,7 @@ import { TakeTurns } from '#recorder/take-turns'
 import type { World } from '#recorder/world'
 import { composeReviews } from '#review/review-parts'
 import { composeSessions } from '#session/session-parts'
-import { stateDirectoriesOf } from '#statedir/adapters/state-directory'
+import { diskStateDirectories } from '#statedir/adapters/state-directory'
 import { backupFiles } from '#store/adapters/backup-files'
 import { fileBlobs } from '#store/adapters/file-blobs'
 import { logMarks } from '#store/adapters/log-marks'
@@ -209,7 +209,7 @@ function composeServices(
     ...(door === 'daemon' && { beside: new HeavyWork(threadsOf(env)) }),
     views: VIEWS,
     feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
-    stateDirectories: stateDirectoriesOf(systemClock, world.steps),
+    stateDirectories: diskStateDirectories(systemClock, world.steps),
     version: packageVersion(),
     startedAt: writeInstant(systemClock.now()),
     door,

@@ -9,7 +9,7 @@ import type { World } from '#recorder/world'
 import { checkpointFiles } from './adapters/checkpoint-files.ts'
 import { evidenceDirectories } from './adapters/evidence-directory.ts'
 import { gitProvenance } from './adapters/provenance/git.ts'
-import { GITHUB_API, GITHUB_TIMEOUT_MS, githubProvenance } from './adapters/provenance/github.ts'
+import { GITHUB_CHECKS_API, GITHUB_TIMEOUT_MS, githubProvenance } from './adapters/provenance/github.ts'
 import { readScenarioFile } from './adapters/provenance/scenario-directory.ts'
 import { stubProvenance } from './adapters/provenance/stub.ts'
 import { signingKeyFile } from './adapters/signing-key-file.ts'
@@ -19,7 +19,7 @@ import type { EvidenceWorld } from './usecases/evidence-world.ts'
 
 export function composeEvidence(env: Environment, home: Home, step: StepWatch): EvidenceWorld {
   const github = githubProvenance({
-    baseUrl: env.PROVOST_GITHUB_API || env.GITHUB_API_URL || GITHUB_API,
+    baseUrl: env.PROVOST_GITHUB_API || env.GITHUB_API_URL || GITHUB_CHECKS_API,
     env,
     timeoutMs: Number(env.PROVOST_GITHUB_TIMEOUT_MS) || GITHUB_TIMEOUT_MS,
     now: () => systemClock.now(),

@@ -29,18 +29,18 @@ export const evidenceRoutes = {
     const { repo, surface, status, since, cursor } = call.request.query
     const { limit } = readPageQuery({ ...call.request, query: { ...call.request.query, cursor: '0' } })
     const filter = { repo, surface, status, since, cursor, limit }
-    return json(200, await listKnownRecords(call.services.world, await placeOf(call), filter))
+    return json(200, await listKnownRecords(call.services.world, await placeOfRequest(call), filter))
   },
 
   async showRecord(call) {
     const { showRecord } = await import('./usecases/show-records.ts')
     const { world } = call.services
-    return json(200, await showRecord(world, await placeOf(call), repoOf(call), call.parameters.run_id!))
+    return json(200, await showRecord(world, await placeOfRequest(call), repoOf(call), call.parameters.run_id!))
   },
 
   async showPortfolio(call) {
     const { readPortfolio, refreshStale } = await import('./usecases/read-portfolio.ts')
-    const place = await placeOf(call)
+    const place = await placeOfRequest(call)
     await refreshStale(place).catch(() => undefined) // a store that is only readable can still be looked at
     return json(200, { generatedAt: writeInstant(place.now), ...(await readPortfolio(place)) })
   },
@@ -56,12 +56,12 @@ export const evidenceRoutes = {
     const { rebuildIndexes } = await import('./usecases/rebuild-indexes.ts')
     const { check, force } = call.request.query
     const wish = { check: check === 'true', force: force === 'true' }
-    return json(200, await rebuildIndexes(call.services.world, askingOf(call), await placeOf(call), wish))
+    return json(200, await rebuildIndexes(call.services.world, askingOf(call), await placeOfRequest(call), wish))
   },
 
   async listDeferred(call) {
     const { listDeferred } = await import('./usecases/ingest/retry-deferred.ts')
-    return json(200, { deferred: await listDeferred(call.services.world, await placeOf(call)), next: null })
+    return json(200, { deferred: await listDeferred(call.services.world, await placeOfRequest(call)), next: null })
   },
 
   async retryDeferred(call) {
@@ -71,9 +71,9 @@ export const evidenceRoutes = {
   },
 } satisfies Handlers
 
-export async function placeOf({ services, request }: Call): Promise<EvidencePlace> {
-  const { findPlace } = await import('./usecases/evidence-place.ts')
-  return findPlace(services.world, request.query)
+export async function placeOfRequest({ services, request }: Call): Promise<EvidencePlace> {
+  const { findPlaceOfEvidence } = await import('./usecases/evidence-place.ts')
+  return findPlaceOfEvidence(services.world, request.query)
 }
 
 /** The policies of a repository decide here what is accepted and what opens the gate. */
@@ -81,7 +81,7 @@ async function trustedPlaceOf(call: Call): Promise<EvidencePlace> {
   const { world } = call.services
   const { project, store } = call.request.query
   if (project !== undefined && store === undefined) await needTrust(world, await needProject(world, project))
-  return placeOf(call)
+  return placeOfRequest(call)
 }
 
 export function repoOf({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type ProvostError, provostError } from '#kernel/errors/errors'
 
 /** Undefined: there is none. */
-export function readPaper(path: string, hint: string): unknown {
+export function readHomePaper(path: string, hint: string): unknown {
   const text = readIfThere(path, hint)
   if (text === undefined) return undefined
   try {

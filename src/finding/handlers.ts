@@ -1,7 +1,7 @@
 // Findings over the doors.
 import type { BodyOf } from '#api/contract'
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWholeNumber } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
 import type { FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
 import { needFinding } from '#swarm/usecases/need-swarm'
@@ -21,8 +21,8 @@ export const findingRoutes = {
     const { listFindingLines } = await import('#swarm/usecases/findings/list-finding-lines')
     const { limit = '1000', cursor = '0' } = request.query
     const page = {
-      after: readWhole('cursor', cursor, 0, Number.MAX_SAFE_INTEGER),
-      limit: readWhole('limit', limit, 1, LINES_MAX),
+      after: readWholeNumber('cursor', cursor, 0, Number.MAX_SAFE_INTEGER),
+      limit: readWholeNumber('limit', limit, 1, LINES_MAX),
     }
     return json(200, await listFindingLines(services.world, { ...page, ...readIds(request) }))
   },

@@ -1,5 +1,5 @@
 // The envelope around a signed statement (DSSE): what exactly is signed, and how the file looks.
-import { listOf, memberOf } from '#evidence/rules/shape/json-object'
+import { membersInList, ownMemberOf } from '#evidence/rules/shape/json-object'
 import { composePae, IN_TOTO_PAYLOAD_TYPE } from '#proof/rules/packs/dsse-bundle'
 
 export { composePae, IN_TOTO_PAYLOAD_TYPE }
@@ -17,15 +17,15 @@ export function composeEnvelope(payload: string, keyid: string, sig: string): Ds
 
 /** Undefined if it is no envelope of ours; a broken file must not look like a missing signature. */
 export function readEnvelope(value: unknown): DsseEnvelope | undefined {
-  const payloadType = memberOf(value, 'payloadType')
-  const payload = memberOf(value, 'payload')
-  const signatures = listOf(memberOf(value, 'signatures')).flatMap(readSignature)
+  const payloadType = ownMemberOf(value, 'payloadType')
+  const payload = ownMemberOf(value, 'payload')
+  const signatures = membersInList(ownMemberOf(value, 'signatures')).flatMap(readSignature)
   if (payloadType !== IN_TOTO_PAYLOAD_TYPE || typeof payload !== 'string' || signatures.length === 0) return undefined
   return { payloadType, payload, signatures }
 }
 
 function readSignature(value: unknown): DsseEnvelope['signatures'] {
-  const keyid = memberOf(value, 'keyid')
-  const sig = memberOf(value, 'sig')
+  const keyid = ownMemberOf(value, 'keyid')
+  const sig = ownMemberOf(value, 'sig')
   return typeof keyid === 'string' && typeof sig === 'string' ? [{ keyid, sig }] : []
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildRecord } from '#evidence/rules/record/record'
-import { isJsonObject, type JsonObject } from '#evidence/rules/shape/json-object'
+import { isRecordObject, type RecordObject } from '#evidence/rules/shape/json-object'
 import { changed, NOW, SOUND, SUBMISSION } from '#evidence/rules/submission/submission-sample'
 import { verifySubmission } from '#evidence/rules/verify/verify'
 import { composeEnvelope, composePae, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from './dsse.ts'
@@ -24,8 +24,8 @@ const record = buildRecord({
 
 const withVerdict = (verified: string) => objectOf(changed(record, ['overall_verdict', 'verified'], verified))
 
-function objectOf(value: unknown): JsonObject {
-  if (!isJsonObject(value)) throw new Error('the test is broken')
+function objectOf(value: unknown): RecordObject {
+  if (!isRecordObject(value)) throw new Error('the test is broken')
   return value
 }
 
@@ -61,7 +61,7 @@ test.each([
   })
 })
 
-const inconclusive: readonly [what: string, record: JsonObject][] = [
+const inconclusive: readonly [what: string, record: RecordObject][] = [
   ['a blocked run', withVerdict('blocked')],
   ['a rejected record', objectOf(changed(record, ['verification', 'status'], 'rejected'))],
   ['a record that was never proven', objectOf(changed(record, ['verification', 'provenance_confirmed'], false))],

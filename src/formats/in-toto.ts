@@ -2,14 +2,14 @@
 
 import type { ProvenanceChecks } from '#evidence/rules/record/provenance'
 import { isProvenanceProven } from '#evidence/rules/record/record'
-import { type JsonObject, listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
+import { filledTextOf, membersInList, ownMemberOf, type RecordObject } from '#evidence/rules/shape/json-object'
 import { provostError } from '#kernel/errors/errors'
 
 export type Statement = {
   readonly _type: 'https://in-toto.io/Statement/v1'
   readonly subject: readonly { readonly name: string; readonly digest: Readonly<Record<string, string>> }[]
   readonly predicateType: string
-  readonly predicate: JsonObject
+  readonly predicate: RecordObject
 }
 
 export const EVIDENCE_RECORD_PREDICATE = 'https://provost.dev/attestation/evidence-record/v1'
@@ -17,7 +17,7 @@ export const TEST_RESULT_PREDICATE = 'https://in-toto.io/attestation/test-result
 
 /** Says what the record says, whatever that is. */
 export function composeRecordStatement(
-  record: JsonObject,
+  record: RecordObject,
   recordSha256: string,
   provenance: { readonly adapter: string; readonly checks: ProvenanceChecks },
 ): Statement {
@@ -25,12 +25,12 @@ export function composeRecordStatement(
 }
 
 /** Says only whether the tests passed, so it refuses every record that does not prove the one or the other. */
-export function composeTestResultStatement(record: JsonObject): Statement {
-  const source = memberOf(record, 'source')
-  const url = memberOf(source, 'run_url')
+export function composeTestResultStatement(record: RecordObject): Statement {
+  const source = ownMemberOf(record, 'source')
+  const url = ownMemberOf(source, 'run_url')
   return compose(record, TEST_RESULT_PREDICATE, {
     result: readResult(record),
-    configuration: [{ name: memberOf(source, 'workflow'), uri: url }],
+    configuration: [{ name: ownMemberOf(source, 'workflow'), uri: url }],
     url,
     ...composeTestLists(record),
   })
@@ -42,20 +42,20 @@ const RESULT_OF_VERDICT: ReadonlyMap<unknown, string> = new Map([
   ['fail', 'FAILED'],
 ])
 
-function readResult(record: JsonObject): string {
-  const verified = memberOf(memberOf(record, 'overall_verdict'), 'verified')
+function readResult(record: RecordObject): string {
+  const verified = ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'verified')
   const result = RESULT_OF_VERDICT.get(verified)
-  if (memberOf(memberOf(record, 'verification'), 'status') !== 'accepted') throw inconclusive(record, 'rejected')
+  if (ownMemberOf(ownMemberOf(record, 'verification'), 'status') !== 'accepted') throw inconclusive(record, 'rejected')
   if (!isProvenanceProven(record)) throw inconclusive(record, 'not proven')
-  if (result === undefined) throw inconclusive(record, textOf(verified) ?? 'without a verdict')
+  if (result === undefined) throw inconclusive(record, filledTextOf(verified) ?? 'without a verdict')
   return result
 }
 
-function composeTestLists(record: JsonObject): JsonObject {
-  const steps = listOf(memberOf(record, 'scenario_results')).flatMap(result =>
-    listOf(memberOf(result, 'step_results')).map(step => ({
-      name: `${textOf(memberOf(result, 'scenario_id'))}/${textOf(memberOf(step, 'step_id'))}`,
-      status: memberOf(step, 'status'),
+function composeTestLists(record: RecordObject): RecordObject {
+  const steps = membersInList(ownMemberOf(record, 'scenario_results')).flatMap(result =>
+    membersInList(ownMemberOf(result, 'step_results')).map(step => ({
+      name: `${filledTextOf(ownMemberOf(result, 'scenario_id'))}/${filledTextOf(ownMemberOf(step, 'step_id'))}`,
+      status: ownMemberOf(step, 'status'),
     })),
   )
   const named = (...statuses: readonly string[]) =>
@@ -63,18 +63,18 @@ function composeTestLists(record: JsonObject): JsonObject {
   return { passedTests: named('pass'), warnedTests: named('partial'), failedTests: named('fail', 'blocked') }
 }
 
-function compose(record: JsonObject, predicateType: string, predicate: JsonObject): Statement {
-  const ref = memberOf(record, 'ref')
-  const commit = memberOf(ref, 'commit_sha')
-  const tree = memberOf(ref, 'tree_sha')
-  const repo = memberOf(record, 'repo')
+function compose(record: RecordObject, predicateType: string, predicate: RecordObject): Statement {
+  const ref = ownMemberOf(record, 'ref')
+  const commit = ownMemberOf(ref, 'commit_sha')
+  const tree = ownMemberOf(ref, 'tree_sha')
+  const repo = ownMemberOf(record, 'repo')
   if (typeof repo !== 'string' || typeof commit !== 'string') throw inconclusive(record, 'without a commit')
   const digest = { gitCommit: commit, ...(typeof tree === 'string' && { gitTree: tree }) }
   return { _type: 'https://in-toto.io/Statement/v1', subject: [{ name: repo, digest }], predicateType, predicate }
 }
 
-function inconclusive(record: JsonObject, state: string): Error {
-  const id = textOf(memberOf(record, 'run_id')) ?? 'without an id'
+function inconclusive(record: RecordObject, state: string): Error {
+  const id = filledTextOf(ownMemberOf(record, 'run_id')) ?? 'without an id'
   return provostError('EVIDENCE_EXPORT_INCONCLUSIVE', {
     message: `run ${id} is ${state}; test-result has no word for it`,
     details: { id, state },

@@ -1,5 +1,5 @@
 // The control plane database of testing-os, schema 1 to 4, as rows: what Provost takes over of it, and what it cannot read.
-import { isSeverity, type Severity } from '#finding/rules/severity'
+import { isSeverity, type SeverityOfFinding } from '#finding/rules/severity'
 import { provostError } from '#kernel/errors/errors'
 import { isFilledText, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import { cleanText, cutText } from '#kernel/text/text-hygiene'
@@ -25,7 +25,7 @@ export type TestingOsFinding = {
   readonly name: string
   readonly fingerprint: string
   readonly status: TestingOsStatus
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly category: string
   readonly description: string
   readonly recommendation: string | null

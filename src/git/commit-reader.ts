@@ -1,5 +1,5 @@
 // Reads the difference of two commits and the files of one, with the names and lines that git itself tells.
-import type { CommitDifference, CommitReader, LineRange } from './ports/commit-reader.ts'
+import type { CommitDifference, CommitLineRange, CommitReader } from './ports/commit-reader.ts'
 import { git, runGit } from './run-git.ts'
 
 const PLAIN = ['-c', 'core.quotePath=false', 'diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames']
@@ -27,7 +27,7 @@ export const commitReader: CommitReader = {
 /** The lines of a file never begin like these headers: they have a sign in front. */
 export function readDifference(text: string): CommitDifference {
   const renames: { from: string; to: string }[] = []
-  const changed = new Map<string, LineRange[]>()
+  const changed = new Map<string, CommitLineRange[]>()
   const deleted = new Set<string>()
   for (const file of text.split(/^(?=diff --git )/m)) {
     const [head = '', ...hunks] = file.split(/^(?=@@ )/m)
@@ -47,7 +47,7 @@ function findName(head: string, pattern: RegExp): string | undefined {
 }
 
 /** `+c,0` says that lines were only taken away. */
-function readRange(hunk: string): LineRange[] {
+function readRange(hunk: string): CommitLineRange[] {
   const [, start, count] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(hunk) ?? []
   const [from, lines] = [Number(start), count === undefined ? 1 : Number(count)]
   return start === undefined || lines === 0 ? [] : [{ from, to: from + lines - 1 }]

@@ -4,7 +4,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import type { RepositoryFacts } from '#project/rules/project'
-import { guardGit } from './guarded-git.ts'
+import { guardRepository } from './guarded-git.ts'
 import { findPlainRepository } from './plain-repository.ts'
 import type { Git, RepositoryPlace } from './ports/git.ts'
 import { readNaming } from './read-naming.ts'
@@ -93,7 +93,7 @@ async function holds(root: string, commit: string): Promise<boolean> {
 
 /** Comparing files would run the filters that the repository names, and those that its submodules name. */
 async function statusOf(root: string): Promise<string> {
-  const guarded = await guardGit(root)
+  const guarded = await guardRepository(root)
   return (
     await guarded.need(['status', '--porcelain', '-z', '--untracked-files=normal', '--ignore-submodules=dirty'])
   ).toString('utf8')

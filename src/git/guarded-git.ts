@@ -4,7 +4,7 @@ import { type GitJob, gitJob, runGitJob } from './git-job.ts'
 import type { GitEnd } from './git-process.ts'
 import { pathText, splitRaw } from './raw-path.ts'
 
-export type GuardedGit = {
+export type GuardedRepository = {
   readonly cwd: string
   /** Whether filters are configured, which do not run here. */
   readonly hasFilters: boolean
@@ -27,7 +27,10 @@ const SETTINGS = [
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** `more`: further variables for every one of its runs. */
-export async function guardGit(cwd: string, more: Readonly<Record<string, string>> = {}): Promise<GuardedGit> {
+export async function guardRepository(
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<GuardedRepository> {
   // A worktree without its `.git` lies in the project, and git would take the project for it.
   const stay = { GIT_CEILING_DIRECTORIES: dirname(cwd), ...more }
   const drivers = await listFilters(cwd, stay)

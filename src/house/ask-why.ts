@@ -6,14 +6,14 @@ import { writeInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
 import type { World } from '#recorder/world'
 import { EXPLAINERS, NAMED } from './explainers.ts'
-import { readMoment } from './read-moment.ts'
+import { readPastMoment } from './read-moment.ts'
 import { whoDecided } from './who-decided.ts'
 
 /** Of these a person decides: how that is known is a part of the answer. */
 const PROVEN: ReadonlySet<Noun> = new Set(['task', 'change'])
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
-  const moment = at === undefined ? world.clock.now() : readMoment(at, world.clock.now())
+  const moment = at === undefined ? world.clock.now() : readPastMoment(at, world.clock.now())
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
   for (const { form, explain } of NAMED) {
     const name = form.exec(id)?.[1]

@@ -33,7 +33,7 @@ import {
 } from '#project/rules/decide-project'
 import { decideSigning, type SigningFacts } from '#proof/rules/notes/decide-signing'
 import { findMissingFact } from '#proof/rules/replay/missing-fact'
-import type { Decided, Decider } from '#proof/rules/replay/redecide'
+import type { DecidedOnce, Decider } from '#proof/rules/replay/redecide'
 import { decideTrigger, type TriggerFacts } from '#review/rules/decide-trigger'
 import { SUBMIT_READS, submitAgain } from '#review/rules/verdict/decide-submit'
 import { COMPOSE, COMPOSE_READS, composeAgain, foldRecord } from '#session/rules/life/compose-again'
@@ -106,7 +106,7 @@ const task: Decider = {
 function functionOf<Facts>(
   name: string,
   reads: readonly (keyof Facts & string)[],
-  decide: (facts: Facts) => Decided,
+  decide: (facts: Facts) => DecidedOnce,
   values: Readonly<Record<string, readonly unknown[]>> = {},
 ): Decider {
   return {
@@ -123,7 +123,7 @@ function functionOf<Facts>(
   }
 }
 
-function settlePlan(facts: PlanningFacts): Decided {
+function settlePlan(facts: PlanningFacts): DecidedOnce {
   const { substate: result, rule } = planningSubstate(facts)
   return { result, rule }
 }

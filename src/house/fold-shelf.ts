@@ -5,7 +5,7 @@ import type { EventLog } from '#store/ports/event-log'
 
 /** Rows are never changed, only replaced, so that folds share them. */
 export type FoldedRow = { readonly state: unknown; readonly ordinal: number; readonly position: number }
-export type Fold = ReadonlyMap<string, ReadonlyMap<string, FoldedRow>>
+export type KeptFold = ReadonlyMap<string, ReadonlyMap<string, FoldedRow>>
 
 type OpenFold = ReadonlyMap<string, Map<string, FoldedRow>>
 
@@ -17,7 +17,7 @@ const ROWS_MAX = 400_000
 export class FoldShelf {
   readonly #log: EventLog
   readonly #views: readonly View[]
-  readonly #kept = new Map<number, Fold>()
+  readonly #kept = new Map<number, KeptFold>()
 
   constructor(log: EventLog, views: readonly View[]) {
     this.#log = log
@@ -29,11 +29,11 @@ export class FoldShelf {
     return [...this.#kept.keys()].sort((a, b) => a - b)
   }
 
-  async foldUntil(position: number): Promise<Fold> {
+  async foldUntil(position: number): Promise<KeptFold> {
     const begin = this.positions.findLast(kept => kept <= position) ?? 0
     const interval = Math.max(PAGE, Math.ceil((await this.#log.headPosition()) / KEPT_MAX))
     let shelf = Math.floor(begin / interval)
-    const onPage = (reached: number, fold: Fold) => {
+    const onPage = (reached: number, fold: KeptFold) => {
       if (Math.floor(reached / interval) <= shelf) return
       shelf = Math.floor(reached / interval)
       this.#keep(reached, copyOf(this.#views, fold))
@@ -45,7 +45,7 @@ export class FoldShelf {
   }
 
   /** Where there are too many, the one goes whose neighbours are nearest to each other. */
-  #keep(position: number, fold: Fold): void {
+  #keep(position: number, fold: KeptFold): void {
     if (position === 0) return
     this.#kept.set(position, fold)
     while (this.#kept.size > 1 && (this.#kept.size > KEPT_MAX || countRows(this.#kept) > ROWS_MAX))
@@ -55,8 +55,8 @@ export class FoldShelf {
 
 export type FoldOptions = {
   /** A fold to go on from, which is left as it was; without it from the first event. */
-  readonly base?: { readonly position: number; readonly fold: Fold | undefined }
-  readonly onPage?: (reached: number, fold: Fold) => void
+  readonly base?: { readonly position: number; readonly fold: KeptFold | undefined }
+  readonly onPage?: (reached: number, fold: KeptFold) => void
   /** Hears of events that a view cannot read, and that are left out of it. */
   readonly onUnread?: (view: View, event: StoredEvent) => void
 }
@@ -66,7 +66,7 @@ export async function foldLog(
   views: readonly View[],
   until: number,
   { base, onPage, onUnread }: FoldOptions = {},
-): Promise<Fold> {
+): Promise<KeptFold> {
   const byNoun = viewsByNoun(views)
   const fold = copyOf(views, base?.fold)
   for (let after = base?.position ?? 0; after < until; ) {
@@ -83,7 +83,7 @@ export async function foldLog(
   return fold
 }
 
-function copyOf(views: readonly View[], fold: Fold | undefined): OpenFold {
+function copyOf(views: readonly View[], fold: KeptFold | undefined): OpenFold {
   return new Map(views.map(({ name }) => [name, new Map(fold?.get(name))]))
 }
 
@@ -95,7 +95,7 @@ export function findDispensable(positions: readonly number[]): number {
   return gaps.reduce((least, each) => (each.gap < least.gap ? each : least)).position
 }
 
-function countRows(folds: ReadonlyMap<number, Fold>): number {
+function countRows(folds: ReadonlyMap<number, KeptFold>): number {
   let rows = 0
   for (const fold of folds.values()) for (const { size } of fold.values()) rows += size
   return rows

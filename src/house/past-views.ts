@@ -1,11 +1,11 @@
 // Views as they were after an event of the past, answered from a fold of the log.
 import type { View } from '#kernel/events/view'
 import type { ViewQuery, ViewRow, ViewStore } from '#store/ports/view-store'
-import type { Fold, FoldedRow } from './fold-shelf.ts'
+import type { FoldedRow, KeptFold } from './fold-shelf.ts'
 
 /** `fold` is asked for when the first question comes, and once for all of them. */
-export function pastViews(views: readonly View[], fold: () => Promise<Fold>): ViewStore {
-  let folded: Promise<Fold> | undefined
+export function pastViews(views: readonly View[], fold: () => Promise<KeptFold>): ViewStore {
+  let folded: Promise<KeptFold> | undefined
   const rowsOf = async (view: string): Promise<ReadonlyMap<string, FoldedRow>> => {
     const isOfAnother = folded !== undefined
     folded ??= fold()

@@ -10,7 +10,7 @@ import type { Store } from '#store/ports/store'
 import type { ViewStore } from '#store/ports/view-store'
 import { FoldShelf } from './fold-shelf.ts'
 import { pastViews } from './past-views.ts'
-import { readMoment } from './read-moment.ts'
+import { readPastMoment } from './read-moment.ts'
 
 /** Whoever looks around in the past asks many questions about the same moment. */
 const KEPT_MAX = 3
@@ -30,7 +30,7 @@ export class PastWorlds {
 
   async at(text: string): Promise<World> {
     const { store, clock } = this.#world
-    const moment = readMoment(text, clock.now())
+    const moment = readPastMoment(text, clock.now())
     const position = await store.log.positionAt(writeInstant(moment))
     return {
       ...this.#world,

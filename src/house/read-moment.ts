@@ -2,7 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { readInstant } from '#kernel/events/time'
 
-export function readMoment(at: string, now: number): number {
+export function readPastMoment(at: string, now: number): number {
   const instant = readInstant(at)
   if (instant !== undefined && instant <= now) return instant
   const expectation = instant === undefined ? 'an instant like 2026-01-31T12:00:00Z' : 'a moment that has passed'

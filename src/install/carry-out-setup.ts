@@ -18,7 +18,7 @@ export type SetupTools = {
   readonly identity: { readonly id: string | undefined; readonly repo: string | undefined }
 }
 
-export function carryOut(step: SetupStepName, tools: SetupTools): Promise<string> {
+export function carryOutSetup(step: SetupStepName, tools: SetupTools): Promise<string> {
   return STEPS[step](tools)
 }
 

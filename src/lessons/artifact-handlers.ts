@@ -41,8 +41,8 @@ function derive(noun: ArtifactNoun) {
 
 function show(noun: ArtifactNoun) {
   return async ({ services, parameters }: Named) => {
-    const { showArtifact } = await import('./usecases/list-artifacts.ts')
-    const shown = await showArtifact(services.world, noun, parameters.id)
+    const { showLessonArtifact } = await import('./usecases/list-artifacts.ts')
+    const shown = await showLessonArtifact(services.world, noun, parameters.id)
     return json(200, shown, { etag: `"${shown.version}"` })
   }
 }

@@ -1,7 +1,7 @@
 // Lessons and advice over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
-import type { PlaceWish } from '#evidence/usecases/evidence-place'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWholeNumber } from '#daemon/handler'
+import type { EvidencePlaceWish } from '#evidence/usecases/evidence-place'
 
 export const lessonRoutes = {
   async listLessons({ services, request }) {
@@ -28,8 +28,8 @@ export const lessonRoutes = {
 
   async deriveLessons(call) {
     const { deriveFromEvidence } = await import('./usecases/derive/derive-from-evidence.ts')
-    const { findPlace } = await import('#evidence/usecases/evidence-place')
-    const { store } = await findPlace(call.services.world, call.request.query)
+    const { findPlaceOfEvidence } = await import('#evidence/usecases/evidence-place')
+    const { store } = await findPlaceOfEvidence(call.services.world, call.request.query)
     return json(200, await deriveFromEvidence(call.services.world, askingOf(call), store, call.body))
   },
 
@@ -101,7 +101,7 @@ export const lessonRoutes = {
     const { askAdvice } = await import('./usecases/ask-advice.ts')
     const { surface, mode, repo, task, limit } = request.query
     const asked = { surface, execution_mode: mode, repo, task }
-    const most = limit === undefined ? {} : { limit: readWhole('limit', limit, 0, Number.MAX_SAFE_INTEGER) }
+    const most = limit === undefined ? {} : { limit: readWholeNumber('limit', limit, 0, Number.MAX_SAFE_INTEGER) }
     return json(200, await askAdvice(services.world, { ...asked, ...most }))
   },
 } satisfies Handlers
@@ -109,8 +109,8 @@ export const lessonRoutes = {
 /** Where mirror files go: nowhere, when the caller names no store and stands in no project. An agent names no directory. */
 export async function mirrorStoreOf({ services, request }: Call): Promise<string | null> {
   const { store, project } = request.query
-  const wish: PlaceWish = request.actor?.kind === 'person' ? { store, project } : { project }
+  const wish: EvidencePlaceWish = request.actor?.kind === 'person' ? { store, project } : { project }
   if (wish.store === undefined && wish.project === undefined) return null
-  const { findPlace } = await import('#evidence/usecases/evidence-place')
-  return (await findPlace(services.world, wish)).store.root
+  const { findPlaceOfEvidence } = await import('#evidence/usecases/evidence-place')
+  return (await findPlaceOfEvidence(services.world, wish)).store.root
 }

@@ -1,6 +1,6 @@
 // What earlier work teaches, and what an agent wants the next one to know. People decide what becomes of it.
 import { MODES, SURFACES } from '#kernel/events/surface'
-import { type McpTool, text, textsOf } from '#mcp/tool'
+import { type McpTool, textArgument, textsOf } from '#mcp/tool'
 
 export const LESSON_TOOLS: readonly McpTool[] = [
   {
@@ -10,10 +10,10 @@ export const LESSON_TOOLS: readonly McpTool[] = [
     inputSchema: {
       type: 'object',
       properties: {
-        surface: { ...text('the surface that is worked on'), enum: SURFACES },
-        mode: { ...text('who does the work'), enum: MODES },
-        repo: text('owner/name'),
-        task: text('the words of the task'),
+        surface: { ...textArgument('the surface that is worked on'), enum: SURFACES },
+        mode: { ...textArgument('who does the work'), enum: MODES },
+        repo: textArgument('owner/name'),
+        task: textArgument('the words of the task'),
         limit: { type: 'integer', minimum: 1, maximum: 50, description: 'lessons at the most; default 8' },
       },
       additionalProperties: false,
@@ -27,8 +27,8 @@ export const LESSON_TOOLS: readonly McpTool[] = [
     inputSchema: {
       type: 'object',
       properties: {
-        text: text('the lesson: schema_version, finding_id, title, summary, repo, …'),
-        project: text('the project whose store of evidence shows it to others'),
+        text: textArgument('the lesson: schema_version, finding_id, title, summary, repo, …'),
+        project: textArgument('the project whose store of evidence shows it to others'),
       },
       required: ['text'],
       additionalProperties: false,

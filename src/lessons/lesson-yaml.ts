@@ -1,6 +1,6 @@
 // Writes a lesson as the mirror files have it, for a command that prints it.
 import { writeLessonYaml as write } from '#formats/yaml/lesson-yaml'
 
-export function writeLessonYaml(lesson: object): string {
+export function printLessonYaml(lesson: object): string {
   return write(lesson)
 }

@@ -1,6 +1,6 @@
 // The log itself over the doors: past, present, checked, replayed, explained.
 import { json } from '#api/exchange'
-import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { type Call, cutPage, type Handlers, readPageQuery, readWholeNumber } from '#daemon/handler'
 import { askWhy, notInLog } from '#house/ask-why'
 import { provostError } from '#kernel/errors/errors'
 import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
@@ -33,7 +33,10 @@ export const logRoutes = {
     const filter = { ...(stream !== undefined && { stream }), ...(noun !== undefined && { noun }) }
     const { after, limit } = readPageQuery(request)
     if (last !== undefined)
-      return json(200, { events: await readLast(services, filter, readWhole('last', last, 1, LAST_MAX)), next: null })
+      return json(200, {
+        events: await readLast(services, filter, readWholeNumber('last', last, 1, LAST_MAX)),
+        next: null,
+      })
     const { page, next } = cutPage(
       await log.readPage({ after, limit: limit + 1, ...filter }),
       limit,
@@ -56,7 +59,7 @@ export const logRoutes = {
     const { stream, noun, type, actor, text, cursor, since, until } = request.query
     const { limit } = readPageQuery(request)
     const { log } = services.world.store
-    const before = cursor === undefined ? undefined : readWhole('cursor', cursor, 1, Number.MAX_SAFE_INTEGER)
+    const before = cursor === undefined ? undefined : readWholeNumber('cursor', cursor, 1, Number.MAX_SAFE_INTEGER)
     const found = await searchLog(log, {
       limit,
       ...(await placeInTime(log, readMoment('since', since), readMoment('until', until))),
@@ -73,7 +76,7 @@ export const logRoutes = {
   async showDensity({ services, request }) {
     const { since, until, bars = '60' } = request.query
     const [from, to] = [readMoment('since', since), readMoment('until', until)]
-    const wish = { bars: readWhole('bars', bars, 1, BARS_MAX), ...(from !== undefined && { from }) }
+    const wish = { bars: readWholeNumber('bars', bars, 1, BARS_MAX), ...(from !== undefined && { from }) }
     const density = await readDensity(services.world.store.log, { ...wish, ...(to !== undefined && { to }) })
     const write = (at: number | null) => (at === null ? null : writeInstant(Math.round(at)))
     return json(200, { ...density, from: write(density.from), to: write(density.to) })
@@ -106,7 +109,7 @@ async function startOf({ services, request }: Pick<Call, 'services' | 'request'>
   const given = request.headers['last-event-id'] ?? request.query.after
   const end = await services.world.store.log.headPosition()
   // Who has seen more than there is has seen another log, perhaps before a restore, and must start anew.
-  return given === undefined ? end : readWhole('Last-Event-ID', given, 0, end)
+  return given === undefined ? end : readWholeNumber('Last-Event-ID', given, 0, end)
 }
 
 async function readLast(services: Call['services'], filter: { stream?: string; noun?: string }, last: number) {

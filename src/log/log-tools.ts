@@ -1,5 +1,5 @@
 // What the log tells an agent about its own work and about what everybody may know.
-import { type McpTool, text } from '#mcp/tool'
+import { type McpTool, textArgument } from '#mcp/tool'
 
 export const LOG_TOOLS: readonly McpTool[] = [
   {
@@ -7,7 +7,9 @@ export const LOG_TOOLS: readonly McpTool[] = [
     description: 'Why something is in its state: the rule, what it saw, what is not known, what would change it.',
     inputSchema: {
       type: 'object',
-      properties: { id: text('your own task or session, or what is common: dfind-…, a record, a change, a project') },
+      properties: {
+        id: textArgument('your own task or session, or what is common: dfind-…, a record, a change, a project'),
+      },
       required: ['id'],
       additionalProperties: false,
     },

@@ -15,7 +15,7 @@ import { translateSqliteError } from '#store/sqlite/sqlite-errors'
 import { takeAsItIs } from './usecases/keep-log-mark.ts'
 import { checkBackup, loadBackup } from './usecases/load-backup.ts'
 
-export type Restored = {
+export type RestoredStore = {
   readonly events: number
   readonly blobs: number
   readonly at: string
@@ -23,7 +23,7 @@ export type Restored = {
   readonly keptAt: string | null
 }
 
-export async function restoreStore(env: Environment, path: string, apply: boolean): Promise<Restored> {
+export async function restoreStore(env: Environment, path: string, apply: boolean): Promise<RestoredStore> {
   const home = locateHome(env)
   prepareHome(home)
   const manifest = await checkBackup(backupFiles, path)

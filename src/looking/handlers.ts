@@ -7,7 +7,7 @@ import { needProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { Plant } from './rules/record/plant.ts'
-import type { Trial } from './rules/record/trial.ts'
+import type { RecordedTrial } from './rules/record/trial.ts'
 
 const PLANNED_MOST = 10
 
@@ -24,7 +24,7 @@ export const lookingRoutes = {
   },
 
   async listTrials({ services, request }) {
-    const trials = await readAllRows<Trial>(services.world, 'trial', scopeOf(request.query.project))
+    const trials = await readAllRows<RecordedTrial>(services.world, 'trial', scopeOf(request.query.project))
     return json(200, { trials: trials.map(showTrial) })
   },
 
@@ -79,7 +79,19 @@ async function settingsOf(world: World, project: string | undefined) {
   return (await world.projectConfig.read((await needProject(world, project)).path)).looking
 }
 
-function showTrial({ id, project, task, harness, state, isClean, isBlind, run, reviewer, startedAt, ...rest }: Trial) {
+function showTrial({
+  id,
+  project,
+  task,
+  harness,
+  state,
+  isClean,
+  isBlind,
+  run,
+  reviewer,
+  startedAt,
+  ...rest
+}: RecordedTrial) {
   const { plants, scored, leftOut } = rest
   return {
     ...{ id, project, task, harness, state, isClean, isBlind, run, reviewer, startedAt, leftOut },

@@ -17,7 +17,7 @@ export type McpTool = {
   readonly toCall: (given: Arguments) => AnyCallOptions
 }
 
-export const text = (description: string) => ({ type: 'string', description })
+export const textArgument = (description: string) => ({ type: 'string', description })
 
 export const textList = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
 

@@ -1,5 +1,5 @@
 // This process as the owner of something durable, and a look whether another owner still lives.
-import { composeOwner, judgeOwner, type OwnerLife, readOwner } from '#requests/rules/judge-owner'
+import { composeRequestOwner, judgeOwner, type OwnerLife, readOwner } from '#requests/rules/judge-owner'
 import type { Owners } from '#session/ports/owners'
 import { identifyMachine, probeProcess } from './process-identity.ts'
 
@@ -26,7 +26,11 @@ export function ownersOnNode(node: () => string): Owners {
 }
 
 function thisOwner(): string {
-  own ??= composeOwner({ ...identifyMachine(), pid: process.pid, startTime: probeProcess(process.pid).startTime })
+  own ??= composeRequestOwner({
+    ...identifyMachine(),
+    pid: process.pid,
+    startTime: probeProcess(process.pid).startTime,
+  })
   return own
 }
 

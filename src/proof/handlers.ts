@@ -1,6 +1,6 @@
 // The log that proves itself, over the doors.
 import { json } from '#api/exchange'
-import { askingOf, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { askingOf, cutPage, type Handlers, readPageQuery, readWholeNumber } from '#daemon/handler'
 import { DECIDERS, RULES_HASH } from '#house/deciders'
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
@@ -80,7 +80,7 @@ export const proofRoutes = {
     const { limit } = readPageQuery(request)
     const { id } = request.query
     if (id !== undefined) return json(200, { proofs: (await listProofsOf(services.world, id)).map(toRow), next: null })
-    const before = request.query.cursor === undefined ? END : readWhole('cursor', request.query.cursor, 1, END)
+    const before = request.query.cursor === undefined ? END : readWholeNumber('cursor', request.query.cursor, 1, END)
     const events = await services.world.store.log.readBack({ before, limit: limit + 1, type: 'proof.made' })
     const { page, next } = cutPage(events, limit, event => event.position)
     return json(200, { proofs: page.map(toRow), next })

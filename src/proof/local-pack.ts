@@ -31,7 +31,7 @@ export function readLocalText(cwd: string, file: string): string {
   return readLocal(file, () => readFileSync(resolve(cwd, file), 'utf8'))
 }
 
-export function needTrust(words: TrustWords): PackTrust {
+export function needTrustedPack(words: TrustWords): PackTrust {
   const trust = readTrust(words)
   return 'why' in trust ? refuseInput('--key', `a verifier key: ${trust.key}: ${trust.why}`) : trust
 }

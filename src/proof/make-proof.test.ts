@@ -10,7 +10,7 @@ import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 import { packTools } from './pack-tools.ts'
 import type { PackTrust } from './rules/packs/pack-reasons.ts'
 import { readTrust } from './rules/packs/read-trust.ts'
-import type { Statement } from './rules/packs/statement.ts'
+import type { PackStatement } from './rules/packs/statement.ts'
 import { verifyPack } from './rules/packs/verify-pack.ts'
 
 const SUITES = `  suites:
@@ -39,7 +39,7 @@ test('it proves what was recorded, and says what is not known', async () => {
   const made = await make()
   const verified = check(readFileSync(made.file), trustOf(made.vkey))
   expect(verified).toMatchObject({ verdict: 'sound', reasons: [] })
-  const { predicate, subject } = made.statement as Statement
+  const { predicate, subject } = made.statement as PackStatement
   expect(subject[0].digest.gitTree).toBe(await gitFact(world.root, 'rev-parse', `${made.commit}^{tree}`))
   expect(Object.fromEntries(predicate.gates.map(({ name, verdict }) => [name, verdict]))).toEqual({
     tests: 'proven',
@@ -120,7 +120,7 @@ test('a person signs the acceptance with their own key, and every later pack car
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'ana', '-f', key])
   const { signWithSsh } = await import('./ssh-keygen.ts')
   const { listActs } = await import('./rules/packs/check-people.ts')
-  const [act] = listActs(before.statement as Statement)
+  const [act] = listActs(before.statement as PackStatement)
   const signature = await signWithSsh(key, 'provost-accept', act!.message)
   expect(await make({ signature: await signWithSsh(key, 'provost-accept', 'something else') })).toMatchObject({
     code: 'INPUT_INVALID',
@@ -147,7 +147,7 @@ test('a file that was changed after it was recorded is no member, and lowers its
   const text = readFileSync(report, 'utf8')
   writeFileSync(report, text.replace('"passed"', '"failed"'))
   const lower = await make()
-  const { gates, unknown } = (lower.statement as Statement).predicate
+  const { gates, unknown } = (lower.statement as PackStatement).predicate
   expect(gates.find(({ name }) => name === 'tests')).toMatchObject({ verdict: 'not_proven', rule: 'not_run' })
   expect(unknown).toContain('what test/eval-report.json said: it is no longer what was recorded')
   writeFileSync(report, text)

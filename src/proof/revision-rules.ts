@@ -10,7 +10,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { promisify } from 'node:util'
 import { runGit } from '#git/run-git'
 import { provostError } from '#kernel/errors/errors'
-import type { Asked } from './rules/replay/ask-again.ts'
+import type { AskedAgain } from './rules/replay/ask-again.ts'
 
 const SILENT_MS_MAX = 60_000
 const BUILD_MS_MAX = 120_000
@@ -18,7 +18,7 @@ const SCRIPT = join('scripts', 'build-rules.mjs')
 
 export type RevisionRules = {
   /** One answer for each, in their order. */
-  readonly askPage: (page: readonly unknown[]) => Promise<readonly (Asked | null)[]>
+  readonly askPage: (page: readonly unknown[]) => Promise<readonly (AskedAgain | null)[]>
   readonly end: () => Promise<void>
 }
 
@@ -72,7 +72,7 @@ function startRules(revision: string, file: string, whatIf: readonly string[], c
   return {
     askPage: async (page: readonly unknown[]) => {
       child.stdin.write(page.map(data => `${JSON.stringify(data)}\n`).join(''))
-      const asked: (Asked | null)[] = []
+      const asked: (AskedAgain | null)[] = []
       while (asked.length < page.length) asked.push(await answers.next())
       return asked
     },
@@ -96,7 +96,7 @@ class Answers {
     this.#lines = lines[Symbol.asyncIterator]()
   }
 
-  async next(): Promise<Asked | null> {
+  async next(): Promise<AskedAgain | null> {
     const silent = AbortSignal.timeout(SILENT_MS_MAX)
     const line = await Promise.race([this.#lines.next(), once(silent, 'abort').then(() => null)])
     if (line === null || line.done) {
@@ -106,7 +106,7 @@ class Answers {
         line === null ? 'they gave no answer for a minute' : 'they ended without an answer',
       )
     }
-    return JSON.parse(line.value) as Asked | null
+    return JSON.parse(line.value) as AskedAgain | null
   }
 }
 

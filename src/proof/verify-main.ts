@@ -9,7 +9,7 @@ import { packTools } from './pack-tools.ts'
 import { isObjectId } from './rules/packs/closed-shape.ts'
 import { readTrust } from './rules/packs/read-trust.ts'
 import { tellPack } from './rules/packs/tell-pack.ts'
-import { exitCodeOf, type VerifiedPack, verifyPack } from './rules/packs/verify-pack.ts'
+import { exitCodeOfPack, type VerifiedPack, verifyPack } from './rules/packs/verify-pack.ts'
 
 const FLAGS = ['--key', '--witness-key', '--allowed-signers', '--tree', '--commit'] as const
 const USAGE = `usage: node verify.mjs <pack> ${FLAGS.map(flag => `[${flag} …]`).join(' ')} [--json]`
@@ -39,7 +39,7 @@ function readOid(flags: Words['flags'], name: string): string | null {
 }
 
 /** Everything that can be said of a pack with these words; also for whoever imports this file. */
-export function verify(bytes: Uint8Array, words: readonly string[]): VerifiedPack {
+export function verifyFiles(bytes: Uint8Array, words: readonly string[]): VerifiedPack {
   const { flags } = readWords(words)
   const trust = readTrust({
     keys: flags.get('--key') ?? [],
@@ -54,10 +54,10 @@ function main(words: readonly string[]): number {
   try {
     const [pack, ...others] = readWords(words).packs
     if (pack === undefined || others.length > 0) throw new WrongWords(USAGE)
-    const verified = verify(readPackBytes(pack), words)
+    const verified = verifyFiles(readPackBytes(pack), words)
     const lines = words.includes('--json') ? [JSON.stringify(verified)] : tellPack(verified).map(printable)
     process.stdout.write(`${lines.join('\n')}\n`)
-    return exitCodeOf(verified)
+    return exitCodeOfPack(verified)
   } catch (error) {
     process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`)
     return 2

@@ -9,7 +9,7 @@ import { packTools } from './pack-tools.ts'
 import { listActs, NAMESPACES } from './rules/packs/check-people.ts'
 import type { PackTrust } from './rules/packs/pack-reasons.ts'
 import { readTrust } from './rules/packs/read-trust.ts'
-import type { Statement } from './rules/packs/statement.ts'
+import type { PackStatement } from './rules/packs/statement.ts'
 import { verifyPack } from './rules/packs/verify-pack.ts'
 import { signWithSsh } from './ssh-keygen.ts'
 
@@ -34,7 +34,7 @@ const make = async (body: object = {}): Promise<any> =>
 
 test('a waiver is named, signed by whoever takes it upon them, and its signature is its own', async () => {
   const made = await make()
-  const { predicate } = made.statement as Statement
+  const { predicate } = made.statement as PackStatement
   expect(predicate.gates.find(({ name }) => name === 'tests')).toMatchObject({ verdict: 'waived', rule: 'not_run' })
   expect(predicate.waivers).toMatchObject([{ gate: 'tests', by: { id: 'ana' }, signature: null }])
   const key = join(temporaryDirectory('ssh'), 'id')

@@ -1,6 +1,6 @@
 // A list that is read page by page loses nothing and repeats nothing, wherever its pages end and whatever a filter leaves out.
 import { expect, test } from 'vitest'
-import { listRuns } from '#review/usecases/list-runs'
+import { listReviewRuns } from '#review/usecases/list-runs'
 import { listFindings } from '#swarm/usecases/findings/list-findings'
 import { readAllRows } from './read-all-rows.ts'
 import type { World } from './world.ts'
@@ -53,7 +53,7 @@ test.each(cases)('%i reviews in pages of %i: what counts, or everything', async 
   const statuses = ['running', 'complete', 'cancelled', 'failed']
   const states = Array.from({ length: count }, (_, index) => ({ id: `rr_${index}`, status: statuses[index % 4]! }))
   const read = (all: boolean) => async (after: number) => {
-    const { reviews, next } = await listRuns(worldOf(states), { all, after, limit })
+    const { reviews, next } = await listReviewRuns(worldOf(states), { all, after, limit })
     return { rows: reviews, next }
   }
   expect(await readAll(read(true))).toEqual(states.map(({ id }) => id))

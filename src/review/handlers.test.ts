@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findOutbox } from '#session/usecases/talk/queue-message'
 import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
-import { listRuns } from './usecases/list-runs.ts'
+import { listReviewRuns } from './usecases/list-runs.ts'
 
 let open: ReviewTestWorld
 
@@ -31,7 +31,7 @@ test('runs are listed by project', async () => {
   await open.commit()
   const { run } = (await open.trigger()).body
   const idsOf = async (project: string | undefined) => {
-    const { reviews } = await listRuns(open.world, { all: false, project, after: 0, limit: 9 })
+    const { reviews } = await listReviewRuns(open.world, { all: false, project, after: 0, limit: 9 })
     return reviews.map(({ id }) => id)
   }
   expect(await idsOf(undefined)).toEqual([run.id])

@@ -37,10 +37,10 @@ export const reviewRoutes = {
   },
 
   async listReviewRuns({ services, request }) {
-    const { listRuns } = await import('./usecases/list-runs.ts')
+    const { listReviewRuns } = await import('./usecases/list-runs.ts')
     const { all, project } = request.query
     const filter = { all: all === 'true', project, ...readIds(request), ...readPageQuery(request) }
-    return json(200, await listRuns(services.world, filter))
+    return json(200, await listReviewRuns(services.world, filter))
   },
 
   async settleReviews(call) {

@@ -1,5 +1,5 @@
 // The review run that a reviewer was started for: what it is about, and the verdict. Runs of others do not exist for it.
-import { type McpTool, text } from '#mcp/tool'
+import { type McpTool, textArgument } from '#mcp/tool'
 
 export const REVIEW_TOOLS: readonly McpTool[] = [
   {
@@ -7,7 +7,7 @@ export const REVIEW_TOOLS: readonly McpTool[] = [
     description: 'The review run that you were started for: the commit, its base, and what became of it so far.',
     inputSchema: {
       type: 'object',
-      properties: { runId: text('the review run, rr_…') },
+      properties: { runId: textArgument('the review run, rr_…') },
       required: ['runId'],
       additionalProperties: false,
     },
@@ -20,10 +20,10 @@ export const REVIEW_TOOLS: readonly McpTool[] = [
     inputSchema: {
       type: 'object',
       properties: {
-        session: text('the session whose change is reviewed'),
-        runId: text('the review run, rr_…'),
-        verdict: { ...text('the verdict'), enum: ['approved', 'changes_requested'] },
-        body: text('in a few sentences'),
+        session: textArgument('the session whose change is reviewed'),
+        runId: textArgument('the review run, rr_…'),
+        verdict: { ...textArgument('the verdict'), enum: ['approved', 'changes_requested'] },
+        body: textArgument('in a few sentences'),
         findings: { type: 'array', items: { type: 'object' }, description: 'what was found, each with its place' },
       },
       required: ['session', 'runId', 'verdict'],

@@ -1,6 +1,6 @@
 // Sessions over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readCut, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readCut, readIds, readPageQuery, readWholeNumber } from '#daemon/handler'
 import type { AskedCommand } from '#fleet/rules/ask-view'
 import { askWhy } from '#house/ask-why'
 import type { Killed } from './usecases/life/kill-session.ts'
@@ -65,7 +65,7 @@ export const sessionRoutes = {
   async showSessionEvents({ services, parameters, request }) {
     const { showSessionEvents } = await import('./usecases/show-session.ts')
     const { after } = request.query
-    const from = after === undefined ? 0 : readWhole('after', after, 0, Number.MAX_SAFE_INTEGER)
+    const from = after === undefined ? 0 : readWholeNumber('after', after, 0, Number.MAX_SAFE_INTEGER)
     return json(200, { events: await showSessionEvents(services.world, parameters.session!, from) })
   },
 
@@ -77,7 +77,7 @@ export const sessionRoutes = {
   async showSessionLog({ services, parameters, request }) {
     const { showSessionLog } = await import('./usecases/show-session.ts')
     const { bytes } = request.query
-    const max = bytes === undefined ? LOG_BYTES : readWhole('bytes', bytes, 1, LOG_BYTES_MAX)
+    const max = bytes === undefined ? LOG_BYTES : readWholeNumber('bytes', bytes, 1, LOG_BYTES_MAX)
     return json(200, { text: await showSessionLog(services.world, parameters.session!, max) })
   },
 

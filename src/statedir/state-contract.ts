@@ -5,7 +5,7 @@ import { findRepositoryRoot } from '#daemon/local/home-access'
 import type { Environment } from '#daemon/wiring'
 import { provostError } from '#kernel/errors/errors'
 import { systemClock } from '#process/system-clock'
-import { stateDirectoriesOf } from './adapters/state-directory.ts'
+import { diskStateDirectories } from './adapters/state-directory.ts'
 import { refuseInvalidContract, type SiteContract } from './rules/contract/site-contract.ts'
 import { type ReferenceFinding, scanReferences } from './rules/layout/scan-references.ts'
 import { chooseContract } from './state-sites.ts'
@@ -17,7 +17,7 @@ export type ContractWish = {
 }
 
 export async function findContractHere(_env: Environment, wish: ContractWish): Promise<SiteContract> {
-  const directories = stateDirectoriesOf(systemClock)
+  const directories = diskStateDirectories(systemClock)
   return chooseContract(directories, await findDirectory(wish), wish)
 }
 
@@ -39,7 +39,7 @@ export async function scanDocuments(
 ): Promise<{ readonly files: number; readonly findings: readonly DocumentFinding[] }> {
   const site = await findContractHere(env, wish)
   refuseInvalidContract(site)
-  const directories = stateDirectoriesOf(systemClock)
+  const directories = diskStateDirectories(systemClock)
   const files = await listDocuments(wish)
   const findings: DocumentFinding[] = []
   for (const file of files) {

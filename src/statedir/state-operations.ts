@@ -8,14 +8,14 @@ import { breakLock } from './usecases/break-lock.ts'
 import { checkHealth } from './usecases/check-health.ts'
 import { addDeferredItem } from './usecases/deferred/add-deferred-item.ts'
 import { closeDeferredItem, reopenDeferredItem } from './usecases/deferred/close-deferred-item.ts'
-import { getDeferred, listDeferred } from './usecases/deferred/list-deferred.ts'
+import { getDeferred, listDeferredItems } from './usecases/deferred/list-deferred.ts'
 import { explainStateEntry } from './usecases/explain-state-entry.ts'
 import { guardWrite } from './usecases/guard-write.ts'
 import { initState } from './usecases/init-state.ts'
 import { readSidecarFile, readStatusFile } from './usecases/read-artifact.ts'
 import { republishRecord } from './usecases/republish-record.ts'
 import { showLock } from './usecases/show-lock.ts'
-import { showRecord } from './usecases/show-record.ts'
+import { showStateRecord } from './usecases/show-record.ts'
 import type { StateSite } from './usecases/state-site.ts'
 import { cleanupState } from './usecases/sweep/cleanup-state.ts'
 import { evictState } from './usecases/sweep/evict-state.ts'
@@ -35,7 +35,7 @@ export const STATE_OPERATIONS = {
   checkStateHealth: checkHealth,
   showStateLock: showLock,
   breakStateLock: breakLock,
-  showWorkflow: showRecord,
+  showWorkflow: showStateRecord,
   updateWorkflow: updateState,
   republishWorkflow: republishRecord,
   initState,
@@ -51,7 +51,7 @@ export const STATE_OPERATIONS = {
   readStateSidecar: readSidecarFile,
   readStateStatus: readStatusFile,
   explainStateEntry,
-  listStateDeferred: listDeferred,
+  listStateDeferred: listDeferredItems,
   getStateDeferred: getDeferred,
   addStateDeferred: addDeferredItem,
   closeStateDeferred: closeDeferredItem,

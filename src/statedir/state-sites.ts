@@ -9,7 +9,7 @@ import { systemClock } from '#process/system-clock'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking } from '#recorder/world'
 import { stepWatchOf } from '#task/step-watch'
-import { stateDirectoriesOf } from './adapters/state-directory.ts'
+import { diskStateDirectories } from './adapters/state-directory.ts'
 import type { StateDirectories } from './ports/state-directory.ts'
 import {
   type ContractSource,
@@ -56,7 +56,7 @@ export type DirectoryWish = {
 
 /** A directory without a project: the same use cases, but nothing is told to any log. */
 export async function openDirectorySite(env: Environment, wish: DirectoryWish): Promise<StateSite> {
-  const directories = stateDirectoriesOf(systemClock, stepWatchOf(env))
+  const directories = diskStateDirectories(systemClock, stepWatchOf(env))
   const given = resolve(wish.cwd, wish.dir)
   const path = wish.anyDir ? await directories.realPath(given).catch(() => given) : given
   refuseStatePath({ path, kind: await directories.kindOf(path), anyDir: wish.anyDir })

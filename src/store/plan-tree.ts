@@ -1,5 +1,5 @@
 // Decides how the tree over all events grows, the same for every engine: it is told what is kept and says what follows.
-import { type Frontier, frontierLength, growTree, treeRoot } from '#proof/rules/tree/grow-tree'
+import { type Frontier, frontierLength, growMerkleTree, treeRoot } from '#proof/rules/tree/grow-tree'
 import { levelSize, TILE_WIDTH, type TileAt, tileRange } from '#proof/rules/tree/tiles'
 import { nodeTreeHash } from './tree-hash.ts'
 
@@ -36,7 +36,7 @@ export function openRows(size: number): readonly TileAt[] {
 
 /** `open` is needed only where a tile is filled. */
 export function planTree(before: Frontier, leaves: readonly string[], open?: OpenTiles): TreeGrowth {
-  const frontier = growTree(before, leaves, nodeTreeHash)
+  const frontier = growMerkleTree(before, leaves, nodeTreeHash)
   return { frontier, tiles: open ? planTiles(before.size, leaves, open) : [] }
 }
 

@@ -1,6 +1,6 @@
 // Swarm runs and agent runs over the doors. Each handler loads its verb when it is asked for.
 import { type ApiResponse, json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readPageQuery, readWholeNumber } from '#daemon/handler'
 import { FINDING_STATES, type FindingState, isFindingState } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
@@ -24,7 +24,7 @@ const WAVES_MAX = 1_000_000
 const FLOW_ROWS = 200
 const FLOW_ROWS_MAX = 1_000
 const numberOf = ({ parameters }: Call & { readonly parameters: { readonly number: string } }) =>
-  readWhole('wave', parameters.number, 1, WAVES_MAX)
+  readWholeNumber('wave', parameters.number, 1, WAVES_MAX)
 
 export const swarmRoutes = {
   async listSwarmRuns({ services, request }) {
@@ -102,7 +102,7 @@ export const swarmRoutes = {
   async showSwarmFlow(call) {
     const { showFlow } = await import('./usecases/look/show-flow.ts')
     const { limit, state } = call.request.query
-    const rows = limit === undefined ? FLOW_ROWS : readWhole('limit', limit, 1, FLOW_ROWS_MAX)
+    const rows = limit === undefined ? FLOW_ROWS : readWholeNumber('limit', limit, 1, FLOW_ROWS_MAX)
     return json(200, await showFlow(call.services.world, idOf(call), rows, readState(state)))
   },
 

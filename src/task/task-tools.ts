@@ -1,10 +1,10 @@
 // The task that an agent was started for: look at it, and hand in what its phase takes. Nothing here moves a task.
 
-import { type Arguments, type McpTool, text, textList } from '#mcp/tool'
+import { type Arguments, type McpTool, textArgument, textList } from '#mcp/tool'
 import { SIGNALS } from './rules/agents/read-submission.ts'
 import { SUBMISSIONS } from './rules/agents/submission-guide.ts'
 
-const task = text('the task, ta_…; default: the one that you were started for')
+const task = textArgument('the task, ta_…; default: the one that you were started for')
 
 export const TASK_TOOLS: readonly McpTool[] = [
   {
@@ -21,8 +21,8 @@ export const TASK_TOOLS: readonly McpTool[] = [
       type: 'object',
       properties: {
         task,
-        name: { ...text('the file'), enum: Object.values(SUBMISSIONS) },
-        text: text('its whole text, JSON as your prompt describes it'),
+        name: { ...textArgument('the file'), enum: Object.values(SUBMISSIONS) },
+        text: textArgument('its whole text, JSON as your prompt describes it'),
       },
       required: ['task', 'name', 'text'],
       additionalProperties: false,
@@ -37,8 +37,8 @@ export const TASK_TOOLS: readonly McpTool[] = [
       type: 'object',
       properties: {
         task,
-        id: text('a short name of your own; the same name is the same question'),
-        text: text('the question'),
+        id: textArgument('a short name of your own; the same name is the same question'),
+        text: textArgument('the question'),
         blocking: { type: 'boolean', description: 'whether you cannot go on without the answer; default false' },
       },
       required: ['task', 'id', 'text'],
@@ -52,7 +52,7 @@ export const TASK_TOOLS: readonly McpTool[] = [
     description: 'Say that with this plan the work cannot go on.',
     inputSchema: {
       type: 'object',
-      properties: { task, signal: { ...text('what is wrong'), enum: SIGNALS }, text: text('why') },
+      properties: { task, signal: { ...textArgument('what is wrong'), enum: SIGNALS }, text: textArgument('why') },
       required: ['task', 'signal', 'text'],
       additionalProperties: false,
     },
@@ -67,7 +67,7 @@ export const TASK_TOOLS: readonly McpTool[] = [
       properties: {
         task,
         ok: { type: 'boolean', description: 'whether the plan may be carried out' },
-        severity: { ...text('only when nothing may go on'), enum: ['blocking'] },
+        severity: { ...textArgument('only when nothing may go on'), enum: ['blocking'] },
         confidence: { type: 'number', minimum: 0, maximum: 1, description: 'how sure you are' },
         strengths: textList('what is good'),
         weaknesses: textList('what is not'),

@@ -1,7 +1,7 @@
 // The context of a command whose routes all answer samples of what they have published.
 import { tmpdir } from 'node:os'
 import { Client } from '#api/client'
-import { type ApiRequest, type App, json, text } from '#api/exchange'
+import { type ApiRequest, type App, json, textResponse } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
@@ -50,6 +50,6 @@ export function sampledApp({ rows, variety = 0, asked }: Sampling): App {
     const { answer } = match.route
     return answer in SCHEMAS
       ? json(status, sampleAnswer(answer as SchemaName, rows, variety))
-      : text('text/plain', answer)
+      : textResponse('text/plain', answer)
   }
 }

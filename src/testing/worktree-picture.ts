@@ -1,7 +1,7 @@
 // What a worktree holds, as text to compare: every file and link with mode and bytes, the index, and what git says of it.
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { gitJob } from '#git/git-job'
-import { guardGit } from '#git/guarded-git'
+import { guardRepository } from '#git/guarded-git'
 import { joinRaw, pathBytes, type RawPath, rawOfBytes, rawPath, splitRaw } from '#git/raw-path'
 
 export type WorktreePicture = {
@@ -14,7 +14,7 @@ export type WorktreePicture = {
 const STATUS = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames']
 
 export async function pictureWorktree(root: string): Promise<WorktreePicture> {
-  const git = await guardGit(root)
+  const git = await guardRepository(root)
   const [index, status, head, branch] = await Promise.all([
     git.need(['ls-files', '-z', '--stage']).then(splitRaw),
     gitJob({ cwd: root, args: STATUS }).then(splitRaw),

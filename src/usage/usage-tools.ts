@@ -1,5 +1,5 @@
 // What an agent may ask about its own use; of others it learns nothing.
-import { type McpTool, text } from '#mcp/tool'
+import { type McpTool, textArgument } from '#mcp/tool'
 
 export const USAGE_TOOLS: readonly McpTool[] = [
   {
@@ -7,7 +7,7 @@ export const USAGE_TOOLS: readonly McpTool[] = [
     description: 'What your own session has used and cost so far, as your harness told it; null is unknown.',
     inputSchema: {
       type: 'object',
-      properties: { agentSession: text('your session; default: the one that you run in') },
+      properties: { agentSession: textArgument('your session; default: the one that you run in') },
       required: ['agentSession'],
       additionalProperties: false,
     },

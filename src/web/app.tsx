@@ -9,21 +9,21 @@ import { Link } from './nav/link.tsx'
 import { findPage } from './nav/pages.ts'
 import { CodeForm, PassForm } from './nav/pass-form.tsx'
 import { RenewedBar } from './nav/renewed-bar.tsx'
-import { Shell } from './nav/shell.tsx'
+import { PageFrame } from './nav/shell.tsx'
 import { Shortcuts } from './nav/shortcuts.tsx'
 import { rememberWanted } from './nav/wanted-page.ts'
 import { Page } from './parts/page.tsx'
 import { ProblemCard } from './parts/problem-card.tsx'
 import { WhyPanel } from './parts/why.tsx'
 
-export function App() {
+export function Dashboard() {
   const state = useLineState()
   return (
-    <Shell>
+    <PageFrame>
       <Shortcuts />
       <RenewedBar />
       {state === 'refused' ? <NotLoggedIn /> : <CurrentPage />}
-    </Shell>
+    </PageFrame>
   )
 }
 

@@ -4,10 +4,10 @@ import './tokens.css'
 import './layout.css'
 import './parts.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { Dashboard } from './app.tsx'
 import { beginPage } from './nav/pages.ts'
 import { applyTheme } from './nav/theme.ts'
 
 applyTheme()
 beginPage(location.pathname, !new URLSearchParams(location.search).has('at'))
-createRoot(document.getElementById('app')!).render(<App />)
+createRoot(document.getElementById('app')!).render(<Dashboard />)

@@ -1,7 +1,9 @@
 // kill -9 at every step of plan, apply, revert and redo: the same command, repeated, ends as if nothing had happened, and
 // nothing that is half done is ever called done.
-import { cp, lstat, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect } from 'vitest'
 import { type Provost, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
@@ -68,13 +70,9 @@ async function readTree({ root }: Scene): Promise<string> {
   ].join('\n---\n')
 }
 
-/** Pipes and doors of agents that have ended hold nothing. */
+/** As it is, with modes, times, pipes and doors. */
 async function copy(from: string, to: string): Promise<void> {
-  const isContent = async (path: string) => {
-    const found = await lstat(path)
-    return !found.isFIFO() && !found.isSocket()
-  }
-  await cp(from, to, { recursive: true, preserveTimestamps: true, filter: isContent })
+  await promisify(execFile)('cp', ['--archive', from, to])
 }
 
 /** Runs the command once whole to learn its steps and its end, then once for each step with a kill right there. */

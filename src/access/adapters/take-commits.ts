@@ -2,7 +2,7 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
-import { guardGit } from '#git/guarded-git'
+import { guardRepository } from '#git/guarded-git'
 import type { StepWatch } from '#kernel/ports/step-watch'
 import type { TakenCommits } from '../ports/cages.ts'
 import type { KeptCage } from './kept-cage.ts'
@@ -27,7 +27,7 @@ export async function takeCommits(
   const ref = `refs/heads/${branch}`
   const to = await readLayeredRef(kept, ref)
   if (to === null) return null
-  const git = await guardGit(kept.project)
+  const git = await guardRepository(kept.project)
   const from = await git.find('rev-parse', '--verify', '--quiet', ref)
   const last = (await readFile(join(layer, TAKEN), 'utf8').catch(() => '')).trim()
   if (from === undefined || from === to || to === last) return null

@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
-import { composeStatus, type StatusFacts } from '#cli/print/status'
+import { composeStatus, type PrintedStatus } from '#cli/print/status'
 import { readAll } from '#cli/read-all'
 import { askStatus } from '#daemon/local/daemon-life'
 import type { Project } from '#project/rules/project'
@@ -12,7 +12,7 @@ export const run: Run = async context => {
   const { project, notes } = await chooseScope(context)
   const door = await client()
   const daemon = await askStatus(env).catch(() => undefined)
-  const facts: StatusFacts = {
+  const facts: PrintedStatus = {
     daemon: daemon === undefined ? 'silent' : daemon.running ? daemon.paper : null,
     watch: (await door.call('showHost')).watch,
     projects: await readAll<Project>(door, 'listProjects', 'projects'),

@@ -1,18 +1,18 @@
 // Where cards stand: the open change of an agent that ended speaks for it, and groups lose nobody.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Card, type ChangeRow, type SessionRow, toSessionCard } from './board-card.ts'
+import { type BoardChange, type BoardSession, type Card, toSessionCard } from './board-card.ts'
 import { GROUPINGS, intoGroups } from './card-groups.ts'
 
 const NO_CHANGE = { state: 'none', reason: 'not_created', number: 0, url: '' }
 
-function session(state: string, status: string, change = NO_CHANGE): SessionRow {
+function session(state: string, status: string, change = NO_CHANGE): BoardSession {
   const said = { id: 'shop-1', project: 'shop', title: 'Its agent', harness: 'claude-code', createdBy: 'ana' }
-  return { ...said, state, status, change, isLeft: false, statusRule: 'S1' } as unknown as SessionRow
+  return { ...said, state, status, change, isLeft: false, statusRule: 'S1' } as unknown as BoardSession
 }
 
-function change(rung: string): ChangeRow {
-  return { id: 'shop/1', session: 'shop-1', state: 'open', rung, rule: 'R', title: 'Its change' } as ChangeRow
+function change(rung: string): BoardChange {
+  return { id: 'shop/1', session: 'shop-1', state: 'open', rung, rule: 'R', title: 'Its change' } as BoardChange
 }
 
 test.each([

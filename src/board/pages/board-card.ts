@@ -5,24 +5,24 @@ import type { SignalRow } from '#session/pages/derive-shown-signal'
 import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { isEnded } from '#session/rules/life/standing'
 import { NEEDS_LOOKS, PHASE_LOOKS } from '#task/pages/task-looks'
-import { type Look, lookFor } from '#web/parts/look'
-import { deriveSessionLane, deriveTaskLane, type Lane } from '../rules/derive-lane.ts'
+import { lookFor, type SignLook } from '#web/parts/look'
+import { type BoardLane, deriveSessionLane, deriveTaskLane } from '../rules/derive-lane.ts'
 
-export type SessionRow = Shape<'SessionList'>['sessions'][number]
-export type TaskRow = Shape<'TaskList'>['tasks'][number]
-export type ChangeRow = Shape<'ChangeList'>['changes'][number]
+export type BoardSession = Shape<'SessionList'>['sessions'][number]
+export type BoardTask = Shape<'TaskList'>['tasks'][number]
+export type BoardChange = Shape<'ChangeList'>['changes'][number]
 
 export type Card = {
   readonly id: string
   readonly noun: 'session' | 'task'
-  readonly lane: Lane
+  readonly lane: BoardLane
   readonly title: string
   readonly project: string
   /** The harness that works at it, or did last; null: none did yet. */
   readonly agent: string | null
   /** Who asked for it. */
   readonly person: string | null
-  readonly look: Look
+  readonly look: SignLook
   /** The row of the table that gave the status. */
   readonly rule: string
   readonly since: string
@@ -31,20 +31,20 @@ export type Card = {
   readonly signal: SignalRow | null
   readonly resetAt: string | null
   /** What it wants to bring in and nobody has merged or closed. */
-  readonly change: ChangeRow | null
+  readonly change: BoardChange | null
   /** Of a task: where it is on its road. */
   readonly phase: string | null
   /** Of a task: those that live, the one heard last first. */
-  readonly agents: readonly SessionRow[]
+  readonly agents: readonly BoardSession[]
 }
 
 /** An agent of a task, a review or a swarm is a part of that work: nine cards would say one thing. */
-export function isOnItsOwn({ task, kind }: SessionRow): boolean {
+export function isOnItsOwn({ task, kind }: BoardSession): boolean {
   return task === null && (kind === 'worker' || kind === 'orchestrator')
 }
 
 /** `open`: its change as the list of changes has it, which knows of it before the session itself has heard. */
-export function toSessionCard(row: SessionRow, open: ChangeRow | undefined): Card {
+export function toSessionCard(row: BoardSession, open: BoardChange | undefined): Card {
   const change = open ? { state: open.state, reason: open.rung } : row.change
   const isLeftToItsChange = open !== undefined && isEnded(row.state)
   return {
@@ -68,14 +68,14 @@ export function toSessionCard(row: SessionRow, open: ChangeRow | undefined): Car
 }
 
 /** What it asks a person for comes first. */
-function noteOf({ asks, outcome, phase, attempt }: TaskRow): string {
+function noteOf({ asks, outcome, phase, attempt }: BoardTask): string {
   const [ask] = asks
   if (ask) return `${ask.session} asks ${ask.text}`
   return outcome ?? `${lookFor(PHASE_LOOKS, phase).word}, attempt ${attempt}`
 }
 
 /** The agents of each task, the one that was heard last first. */
-export function agentsByTask(sessions: readonly SessionRow[]): ReadonlyMap<string | null, readonly SessionRow[]> {
+export function agentsByTask(sessions: readonly BoardSession[]): ReadonlyMap<string | null, readonly BoardSession[]> {
   const newest = sessions
     .filter(({ task }) => task !== null)
     .toSorted((a, b) => (b.signalAt ?? b.since).localeCompare(a.signalAt ?? a.since))
@@ -83,7 +83,7 @@ export function agentsByTask(sessions: readonly SessionRow[]): ReadonlyMap<strin
 }
 
 /** `atWork`: the tasks for which an agent that lives works. */
-export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>, agents: readonly SessionRow[] = []): Card {
+export function toTaskCard(row: BoardTask, atWork: ReadonlySet<string>, agents: readonly BoardSession[] = []): Card {
   const isOver = row.phase === 'done' || row.needs === null
   return {
     id: row.id,

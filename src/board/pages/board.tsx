@@ -13,11 +13,11 @@ import { Select } from '../../web/parts/select.tsx'
 import { LANES } from '../rules/derive-lane.ts'
 import {
   agentsByTask,
+  type BoardChange,
+  type BoardSession,
+  type BoardTask,
   type Card,
-  type ChangeRow,
   isOnItsOwn,
-  type SessionRow,
-  type TaskRow,
   toSessionCard,
   toTaskCard,
 } from './board-card.ts'
@@ -56,9 +56,9 @@ export function Board() {
 }
 
 function useCards() {
-  const sessions = useRows<SessionRow>(SESSIONS)
-  const tasks = useRows<TaskRow>(TASKS)
-  const changes = useRows<ChangeRow>(OPEN_CHANGES)
+  const sessions = useRows<BoardSession>(SESSIONS)
+  const tasks = useRows<BoardTask>(TASKS)
+  const changes = useRows<BoardChange>(OPEN_CHANGES)
   const cards = useMemo(() => {
     const atWork = tasksAtWork(sessions.rows)
     const agents = agentsByTask(sessions.rows)

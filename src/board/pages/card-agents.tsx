@@ -2,11 +2,11 @@
 
 import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { lookFor } from '#web/parts/look'
-import type { SessionRow } from './board-card.ts'
+import type { BoardSession } from './board-card.ts'
 
 const DOTS_MAX = 10
 
-export function CardAgents({ agents }: { readonly agents: readonly SessionRow[] }) {
+export function CardAgents({ agents }: { readonly agents: readonly BoardSession[] }) {
   if (agents.length === 0) return null
   const shown = agents.slice(0, DOTS_MAX)
   const [newest] = agents

@@ -1,15 +1,15 @@
 // The change of a card: which it is, how large, and what its checks say.
-import type { Look } from '#web/parts/look'
-import type { ChangeRow } from './board-card.ts'
+import type { SignLook } from '#web/parts/look'
+import type { BoardChange } from './board-card.ts'
 
-const CHECKS: Readonly<Record<ChangeRow['ci'], Look | null>> = {
+const CHECKS: Readonly<Record<BoardChange['ci'], SignLook | null>> = {
   passing: { icon: '✓', word: 'checks pass', tone: 'good' },
   failing: { icon: '✗', word: 'checks fail', tone: 'bad' },
   pending: { icon: '◷', word: 'checks run', tone: 'wait' },
   none: null,
 }
 
-export function CardChange({ change: { id, size, ci } }: { readonly change: ChangeRow }) {
+export function CardChange({ change: { id, size, ci } }: { readonly change: BoardChange }) {
   const checks = CHECKS[ci]
   return (
     <p className="line joined">

@@ -1,12 +1,12 @@
 // The cards of the board, in groups if somebody wants that, and each group in its lanes.
-import { LANES, type Lane } from '../rules/derive-lane.ts'
+import { type BoardLane, LANES } from '../rules/derive-lane.ts'
 import type { Card } from './board-card.ts'
 
 export const GROUPINGS = ['project', 'agent', 'person'] as const
 
 export type Grouping = (typeof GROUPINGS)[number]
 
-export type Lanes = Readonly<Record<Lane, readonly Card[]>>
+export type Lanes = Readonly<Record<BoardLane, readonly Card[]>>
 
 export type Group = { readonly name: string; readonly lanes: Lanes }
 
@@ -36,7 +36,7 @@ function isFound({ title, id, project }: Card, text: string): boolean {
 
 /** Newest first inside a lane: what has just changed is what people look for. */
 function intoLanes(cards: readonly Card[]): Lanes {
-  const lanes: Record<Lane, Card[]> = { needs_you: [], working: [], review: [], ready: [], done: [] }
+  const lanes: Record<BoardLane, Card[]> = { needs_you: [], working: [], review: [], ready: [], done: [] }
   for (const card of cards) lanes[card.lane].push(card)
   for (const lane of LANES) lanes[lane].sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0))
   return lanes

@@ -2,7 +2,7 @@
 
 import { deriveShownSignal } from '#session/pages/derive-shown-signal'
 import { useNow } from '#web/live/use-now'
-import { composeSpan } from '#web/parts/words/compose-age'
+import { composeShownSpan } from '#web/parts/words/compose-age'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
@@ -44,7 +44,7 @@ export function CardView({ card }: { readonly card: Card }) {
 /** Counted from when it was heard, whenever the row was read; one that grows silent turns quiet by itself. */
 function Signal({ signal }: { readonly signal: NonNullable<Card['signal']> }) {
   const { look, ageMs } = deriveShownSignal(signal, useNow())
-  const age = ageMs === null ? '' : ` ${composeSpan(ageMs)} ago`
+  const age = ageMs === null ? '' : ` ${composeShownSpan(ageMs)} ago`
   return (
     <span className={`signal text-${look.tone}`}>
       <span aria-hidden="true">{look.icon}</span> {look.word}

@@ -1,14 +1,14 @@
 // One lane of the board: what it is called, how much is in it, and its cards.
 import { HintText } from '../../web/parts/hint-text.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
-import { LANE_TITLES, type Lane } from '../rules/derive-lane.ts'
+import { type BoardLane, LANE_TITLES } from '../rules/derive-lane.ts'
 import type { Card } from './board-card.ts'
 import { CardView } from './card-view.tsx'
 
 const CARD_HEIGHT = 164
 
 /** What an empty lane means, and what fills it. */
-const NOTHING: Readonly<Record<Lane, string>> = {
+const NOTHING: Readonly<Record<BoardLane, string>> = {
   needs_you: 'Nobody waits for you.',
   working: 'Nobody works. Try `provost task new` or `provost session spawn`.',
   review: 'Nothing is in review.',
@@ -17,7 +17,7 @@ const NOTHING: Readonly<Record<Lane, string>> = {
 }
 
 type Props = {
-  readonly lane: Lane
+  readonly lane: BoardLane
   readonly cards: readonly Card[]
   /** How many more there are than are shown. */
   readonly hidden: number

@@ -6,9 +6,9 @@ import type { Phase } from '#task/rules/phase/phase'
 
 export const LANES = ['needs_you', 'working', 'review', 'ready', 'done'] as const
 
-export type Lane = (typeof LANES)[number]
+export type BoardLane = (typeof LANES)[number]
 
-export const LANE_TITLES: Readonly<Record<Lane, string>> = {
+export const LANE_TITLES: Readonly<Record<BoardLane, string>> = {
   needs_you: 'Needs you',
   working: 'Working',
   review: 'In review',
@@ -17,7 +17,7 @@ export const LANE_TITLES: Readonly<Record<Lane, string>> = {
 }
 
 /** While its agent lives. */
-const SESSION_LANES: Readonly<Record<Exclude<DisplayStatus, EndedStatus>, Lane>> = {
+const SESSION_LANES: Readonly<Record<Exclude<DisplayStatus, EndedStatus>, BoardLane>> = {
   spawning: 'working',
   working: 'working',
   detecting: 'working',
@@ -43,7 +43,7 @@ type EndedStatus = (typeof ENDED)[number]
 export const HELD_BACK = ['ci_failing', 'changes_requested', 'bot_comments', 'merge_conflicts'] as const
 const LAST_STEP: readonly string[] = ['approved', 'merge_ready']
 
-export type SessionFacts = {
+export type LaneSessionFacts = {
   readonly status: string
   /** It ended badly and nobody has looked after it since. */
   readonly isLeft: boolean
@@ -51,22 +51,22 @@ export type SessionFacts = {
 }
 
 /** Of an agent that ended its change says where the work stands: the end of a process is no end of the work. */
-export function deriveSessionLane({ status, isLeft, change }: SessionFacts): Lane {
+export function deriveSessionLane({ status, isLeft, change }: LaneSessionFacts): BoardLane {
   if (isOneOf(status, ENDED)) return isOpen(change) ? laneOfChange(change.reason) : isLeft ? 'needs_you' : 'done'
   // A status that this program does not know needs somebody who does.
   return Object.hasOwn(SESSION_LANES, status) ? SESSION_LANES[status as keyof typeof SESSION_LANES] : 'needs_you'
 }
 
-function isOpen({ state }: SessionFacts['change']): boolean {
+function isOpen({ state }: LaneSessionFacts['change']): boolean {
   return state === 'open' || state === 'draft'
 }
 
-function laneOfChange(reason: string): Lane {
+function laneOfChange(reason: string): BoardLane {
   if (isOneOf(reason, HELD_BACK)) return 'needs_you'
   return LAST_STEP.includes(reason) ? 'ready' : 'review'
 }
 
-const PHASE_LANES: Readonly<Record<Phase, Lane>> = {
+const PHASE_LANES: Readonly<Record<Phase, BoardLane>> = {
   planning: 'working',
   plan_review: 'review',
   codegen: 'working',
@@ -79,7 +79,7 @@ const PHASE_LANES: Readonly<Record<Phase, Lane>> = {
 
 const FOR_PEOPLE: readonly (Needs | string)[] = ['answer', 'person', 'decision']
 
-export type TaskFacts = {
+export type LaneTaskFacts = {
   readonly phase: string
   readonly needs: string | null
   readonly isPaused: boolean
@@ -93,7 +93,7 @@ export type TaskFacts = {
  * What is ready waits for a decision by nature; elsewhere a wish for a person is what counts. Work that nobody does waits
  * for somebody who starts it.
  */
-export function deriveTaskLane({ phase, needs, isPaused, isAbandoned, isAtWork }: TaskFacts): Lane {
+export function deriveTaskLane({ phase, needs, isPaused, isAbandoned, isAtWork }: LaneTaskFacts): BoardLane {
   if (isAbandoned) return 'done'
   const lane = Object.hasOwn(PHASE_LANES, phase) ? PHASE_LANES[phase as Phase] : 'needs_you'
   if (lane === 'done' || (lane === 'ready' && needs === 'decision')) return lane

@@ -1,26 +1,26 @@
 // What a person can do with a change: run its checks, make it a draft or ready, merge it at exactly the head that is shown.
 import type { Shape } from '#api/schemas'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { PlannedAction } from '../../web/parts/planned-action.tsx'
-import type { Change } from './change-part.tsx'
+import type { ChangeOnPage } from './change-part.tsx'
 
 type Merged = Shape<'MergedChange'>
 
-export function ChangeActions({ change }: { readonly change: Change }) {
+export function ChangeActions({ change }: { readonly change: ChangeOnPage }) {
   const parameters = { project: change.project, number: String(change.number) }
   if (change.state === 'merged' || change.state === 'closed') return null
   return (
     <p className="actions">
       <CheckAction parameters={parameters} />
       {change.state === 'draft' ? (
-        <Action
+        <ActionForm
           label="Ready"
           route="readyChange"
           parameters={parameters}
           about={<p>It may be judged from now on.</p>}
         />
       ) : (
-        <Action
+        <ActionForm
           label="Make it a draft"
           route="draftChange"
           parameters={parameters}
@@ -49,7 +49,7 @@ export function ChangeActions({ change }: { readonly change: Change }) {
 
 function CheckAction({ parameters }: { readonly parameters: Readonly<Record<string, string>> }) {
   return (
-    <Action
+    <ActionForm
       label="Run checks"
       route="checkChange"
       isLong

@@ -2,9 +2,9 @@
 import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { deriveLadder, type LadderRung } from '#session/rules/pull-request/derive-ladder'
 import { Badge } from '../../web/parts/badge.tsx'
-import type { Change } from './change-part.tsx'
+import type { ChangeOnPage } from './change-part.tsx'
 
-export function ChangeLadder({ change: { state, rule } }: { readonly change: Pick<Change, 'state' | 'rule'> }) {
+export function ChangeLadder({ change: { state, rule } }: { readonly change: Pick<ChangeOnPage, 'state' | 'rule'> }) {
   const isOver = state === 'merged' || state === 'closed'
   if (isOver)
     return (

@@ -2,11 +2,11 @@
 
 import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { OPEN_RUNG, RUNGS } from '#session/rules/pull-request/decide-open-pr'
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 
 const LADDER = [...Object.values(RUNGS), OPEN_RUNG]
 
-export const CHANGE_RUNG_LOOKS: Readonly<Record<string, Look>> = {
+export const CHANGE_RUNG_LOOKS: Readonly<Record<string, SignLook>> = {
   ...Object.fromEntries(
     LADDER.map(({ word, status }) => [word, { ...SESSION_LOOKS[status], word: word.replaceAll('_', ' ') }]),
   ),

@@ -14,8 +14,8 @@ import { Hash } from '../../web/parts/words/hash.tsx'
 import { ChangeActions } from './change-actions.tsx'
 import { ChangeLadder } from './change-ladder.tsx'
 
-export type Change = Shape<'Change'>
-type Check = Change['checks'][number]
+export type ChangeOnPage = Shape<'Change'>
+type Check = ChangeOnPage['checks'][number]
 
 export function ChangePart({ session: { project, change } }: { readonly session: Session }) {
   if (change.state === 'none' || change.number === 0)
@@ -29,7 +29,7 @@ export function ChangePart({ session: { project, change } }: { readonly session:
 
 function KnownChange({ project, number }: { readonly project: string; readonly number: number }) {
   const id = `${project}/${number}`
-  const answer = useAnswer<Change>({ route: 'showChange', parameters: { project, number: String(number) } }, [
+  const answer = useAnswer<ChangeOnPage>({ route: 'showChange', parameters: { project, number: String(number) } }, [
     `change/${id}`,
     'review',
   ])

@@ -41,9 +41,9 @@ export type ForgeLook =
   | { readonly fetched: true; readonly changes: readonly SeenChange[] }
   | ({ readonly fetched: false } & ForgeSilence)
 
-export type BaseWish = ForgePlace & { readonly base: string; readonly headSha: string }
+export type PullBaseWish = ForgePlace & { readonly base: string; readonly headSha: string }
 
-export type MergeWish = BaseWish & {
+export type MergeWish = PullBaseWish & {
   readonly number: number
   readonly branch: string
   readonly message: string
@@ -112,7 +112,7 @@ export interface Forge {
   /** Never throws: what cannot be learned is not fetched. */
   observe(wish: ForgeWish): Promise<ForgeLook>
   /** Work in a checkout of the base that merging this head would endanger; null when there is none, or none here. */
-  findDirtyBase(wish: BaseWish): Promise<DirtyBase | null>
+  findDirtyBase(wish: PullBaseWish): Promise<DirtyBase | null>
   /** Exactly this head, or not at all. Nothing that nobody has committed is lost, and no hook runs. */
   merge(wish: MergeWish): Promise<MergeEnd>
   setDraft(wish: DraftWish): Promise<DraftEnd>

@@ -8,12 +8,12 @@ export const FORGE_KINDS = ['local', 'github', 'gitlab'] as const
 
 export type ForgeKind = (typeof FORGE_KINDS)[number]
 
-export const CI_WORDS = ['passing', 'failing', 'pending', 'none'] as const
+export const CHANGE_CI_WORDS = ['passing', 'failing', 'pending', 'none'] as const
 
-export type CiWord = (typeof CI_WORDS)[number]
+export type CiWord = (typeof CHANGE_CI_WORDS)[number]
 
 /** What a look at the forge says, together with what the log adds to it; recorded when it differs from before. */
-export type ChangeFacts = {
+export type ChangeDecisionFacts = {
   readonly state: ChangeState
   readonly url: string
   readonly title: string
@@ -37,7 +37,7 @@ export type ChangeFacts = {
   readonly required: readonly string[]
 }
 
-export type Change = ChangeFacts & {
+export type Change = ChangeDecisionFacts & {
   /** `<project>/<number>` */
   readonly id: string
   readonly project: string
@@ -78,7 +78,7 @@ export const changeMachine: Machine<ChangeState | 'none'> = {
 }
 
 /** Whether there is still something to merge. */
-export function isOpenChange({ state }: Pick<ChangeFacts, 'state'>): boolean {
+export function isOpenChange({ state }: Pick<ChangeDecisionFacts, 'state'>): boolean {
   return state === 'open' || state === 'draft'
 }
 

@@ -2,7 +2,7 @@
 
 import { type Decision, decision } from '#kernel/machine/decision'
 import { canonicalJson } from '#kernel/reading/canonical-json'
-import type { Change, ChangeFacts, ForgeKind } from './change.ts'
+import type { Change, ChangeDecisionFacts, ForgeKind } from './change.ts'
 import type { Sighting } from './derive-change-facts.ts'
 import type { Check } from './seen-change.ts'
 
@@ -14,7 +14,7 @@ export type SightingFacts = {
 
 export type SightingEvent = {
   readonly type: 'change.opened' | 'change.updated' | 'change.merged' | 'change.closed'
-  readonly facts: Partial<ChangeFacts>
+  readonly facts: Partial<ChangeDecisionFacts>
   readonly checks?: readonly Check[]
 }
 
@@ -53,18 +53,18 @@ function openedBy({ facts, checks }: Sighting): SightingEvent {
   return { type: 'change.opened', facts: isEnded ? { ...facts, state: 'open', mergeable: false } : facts, checks }
 }
 
-function ruleOf(before: Change, moved: Partial<ChangeFacts>): string {
+function ruleOf(before: Change, moved: Partial<ChangeDecisionFacts>): string {
   if (before.state === 'closed') return 'REOPENED'
   return moved.headSha === undefined ? 'FACTS_CHANGED' : 'HEAD_MOVED'
 }
 
-function diffFacts(before: Change, facts: ChangeFacts): Partial<ChangeFacts> {
-  const names = Object.keys(facts) as (keyof ChangeFacts)[]
+function diffFacts(before: Change, facts: ChangeDecisionFacts): Partial<ChangeDecisionFacts> {
+  const names = Object.keys(facts) as (keyof ChangeDecisionFacts)[]
   return Object.fromEntries(names.filter(name => !isSame(before[name], facts[name])).map(name => [name, facts[name]]))
 }
 
 /** A base that moves on below a change is no news about the change. */
-function isSilent(moved: Partial<ChangeFacts>): boolean {
+function isSilent(moved: Partial<ChangeDecisionFacts>): boolean {
   return Object.keys(moved).every(name => name === 'baseSha')
 }
 

@@ -1,7 +1,7 @@
 // One look at the forge and what the log adds to it become the facts of a change.
-import type { Change, ChangeFacts, ChangeState } from './change.ts'
-import { deriveCi } from './derive-ci.ts'
-import { listMissing } from './list-missing.ts'
+import type { Change, ChangeDecisionFacts, ChangeState } from './change.ts'
+import { deriveChangeCi } from './derive-ci.ts'
+import { listMissingForMerge } from './list-missing.ts'
 import type { Check, ReviewDecision, SeenChange, SeenComment } from './seen-change.ts'
 
 export type ConfiguredCheck = { readonly name: string; readonly required: boolean }
@@ -15,18 +15,18 @@ export type ChangePolicy = {
   readonly knownRuns: readonly string[]
 }
 
-export type Sighting = { readonly facts: ChangeFacts; readonly checks: readonly Check[] }
+export type Sighting = { readonly facts: ChangeDecisionFacts; readonly checks: readonly Check[] }
 
 export function deriveSighting(seen: SeenChange, known: Change | undefined, policy: ChangePolicy): Sighting {
   const checks = seen.checks ? seen.checks.map(withoutRequired) : checksOfHead(known, seen.headSha)
   const required = listRequired(seen, policy)
   const state = deriveState(seen, known)
   const comments = seen.comments.filter(({ run }) => run === null || !policy.knownRuns.includes(run))
-  const ci = deriveCi(required, checks, seen.headSha)
+  const ci = deriveChangeCi(required, checks, seen.headSha)
   const { review, reviewsRequired } = policy
   const told = { state, ci, review, reviewsRequired, required, checks }
-  const missing = listMissing({ ...told, ...pickForge(seen) })
-  const facts: ChangeFacts = {
+  const missing = listMissingForMerge({ ...told, ...pickForge(seen) })
+  const facts: ChangeDecisionFacts = {
     state,
     url: seen.url,
     title: seen.title,

@@ -1,8 +1,8 @@
 // What the checks of a head say together, and which of them are run.
 import { describe, expect, test } from 'vitest'
-import { deriveCi } from './derive-ci.ts'
+import { deriveChangeCi } from './derive-ci.ts'
 import { planChecks } from './plan-checks.ts'
-import { CHECK_CONCLUSIONS, type Check, type CheckConclusion } from './seen-change.ts'
+import { type Check, type CheckConclusion, SEEN_CONCLUSIONS } from './seen-change.ts'
 
 const HEAD = 'a'.repeat(40)
 const OLD = 'b'.repeat(40)
@@ -27,13 +27,13 @@ describe('what the checks say together', () => {
     [['a'], [check('a', 'success'), check('b', 'failure')], 'passing'], // b is not required
   ]
   test.each(rows)('required %j with %j is %s', (required, checks, ci) => {
-    expect(deriveCi(required, checks, HEAD)).toBe(ci)
+    expect(deriveChangeCi(required, checks, HEAD)).toBe(ci)
   })
 
   test('only success of every required check on this head passes', () => {
-    for (const conclusion of [...CHECK_CONCLUSIONS, null])
+    for (const conclusion of [...SEEN_CONCLUSIONS, null])
       for (const sha of [HEAD, OLD])
-        expect(deriveCi(['a'], [check('a', conclusion, sha)], HEAD) === 'passing').toBe(
+        expect(deriveChangeCi(['a'], [check('a', conclusion, sha)], HEAD) === 'passing').toBe(
           conclusion === 'success' && sha === HEAD,
         )
   })

@@ -23,7 +23,7 @@ export function isFailed({ conclusion }: Pick<Check, 'conclusion'>): boolean {
   return conclusion === 'failure' || conclusion === 'timed_out'
 }
 
-export function deriveCi(required: readonly string[], checks: readonly Check[], headSha: string): CiWord {
+export function deriveChangeCi(required: readonly string[], checks: readonly Check[], headSha: string): CiWord {
   if (required.length === 0) return 'none'
   const open = listOpenChecks(required, checks, headSha)
   if (open.some(({ is }) => is === 'failed')) return 'failing'

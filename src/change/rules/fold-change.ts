@@ -1,7 +1,7 @@
 // A change as its events tell it. A new head has no checks yet: those of an old commit say nothing about it.
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
-import { type Change, type ChangeFacts, type ForgeKind, readChangeId } from './change.ts'
+import { type Change, type ChangeDecisionFacts, type ForgeKind, readChangeId } from './change.ts'
 import type { Check } from './seen-change.ts'
 
 export const changeView: View<Change> = {
@@ -40,11 +40,17 @@ function openedChange({ stream, data, at, version }: StoredEvent): Change {
   const common = { id, project, number, forge, session, branch, mergeCommit: null }
   const seen = { openedAt: at, headAt: at, since: at, version }
   // Earlier versions counted nothing.
-  return { ...common, size: null, ...(data.facts as Omit<ChangeFacts, 'size'>), checks: checksOf(data), ...seen }
+  return {
+    ...common,
+    size: null,
+    ...(data.facts as Omit<ChangeDecisionFacts, 'size'>),
+    checks: checksOf(data),
+    ...seen,
+  }
 }
 
 function updatedChange(change: Change, { data, at }: StoredEvent): Change {
-  const facts = data.facts as Partial<ChangeFacts>
+  const facts = data.facts as Partial<ChangeDecisionFacts>
   const isNewHead = facts.headSha !== undefined && facts.headSha !== change.headSha
   const kept = isNewHead ? [] : change.checks
   return {

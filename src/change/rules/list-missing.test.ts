@@ -1,6 +1,6 @@
 // What stands between a change and its base.
 import { describe, expect, test } from 'vitest'
-import { listMissing, type MergeObstacles } from './list-missing.ts'
+import { listMissingForMerge, type MergeObstacles } from './list-missing.ts'
 import type { Check, CheckConclusion } from './seen-change.ts'
 
 const HEAD = 'a'.repeat(40)
@@ -43,5 +43,5 @@ describe('what is missing', () => {
     [{ forgeSays: false }, ['the forge does not allow it']],
     [{ forgeSays: false, review: 'pending' }, ['a review is awaited']],
   ]
-  test.each(rows)('%j: %j', (given, missing) => expect(listMissing({ ...CLEAR, ...given })).toEqual(missing))
+  test.each(rows)('%j: %j', (given, missing) => expect(listMissingForMerge({ ...CLEAR, ...given })).toEqual(missing))
 })

@@ -21,7 +21,7 @@ export type MergeObstacles = {
 
 const PATHS_SHOWN = 5
 
-export function listMissing(facts: MergeObstacles): string[] {
+export function listMissingForMerge(facts: MergeObstacles): string[] {
   if (facts.state === 'merged' || facts.state === 'closed') return [`it is ${facts.state}`]
   const missing = [...listState(facts), ...listConflicts(facts), ...listChecks(facts), ...listReview(facts)]
   // The forge's own no counts always, and is told only when nothing else explains it.

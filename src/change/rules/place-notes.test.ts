@@ -1,6 +1,6 @@
 // Notes find their lines; what the diff does not show is never lost.
 import { expect, test } from 'vitest'
-import { placeNotes, placeOf } from './place-notes.ts'
+import { placeNotes, placeOfNote } from './place-notes.ts'
 import { readDiff } from './read-diff.ts'
 
 const FILES = readDiff('diff --git a/a.js b/a.js\n--- a/a.js\n+++ b/a.js\n@@ -5,2 +5,2 @@\n same\n-old\n+new\n')
@@ -17,7 +17,7 @@ test.each([
 ] as const)('%o stands at the %s', (note, place) => {
   const placed = placeNotes(FILES, [note])
   const found = {
-    line: placed.atLine.get(placeOf('a.js', 'line' in note && note.line ? note.line : 0)),
+    line: placed.atLine.get(placeOfNote('a.js', 'line' in note && note.line ? note.line : 0)),
     file: placed.atFile.get('a.js'),
     elsewhere: placed.elsewhere.length > 0 ? placed.elsewhere : undefined,
   }

@@ -11,7 +11,7 @@ export type PlacedNotes<Given extends Note> = {
   readonly elsewhere: readonly Given[]
 }
 
-export function placeOf(path: string, line: number): string {
+export function placeOfNote(path: string, line: number): string {
   return `${line} ${path}`
 }
 
@@ -21,10 +21,10 @@ export function placeNotes<Given extends Note>(
 ): PlacedNotes<Given> {
   const paths = new Set(files.map(({ path }) => path))
   const shown = new Set(files.flatMap(file => listShown(file)))
-  const isAtLine = ({ path, line }: Note) => isHere(path) && isHere(line) && shown.has(placeOf(path, line))
+  const isAtLine = ({ path, line }: Note) => isHere(path) && isHere(line) && shown.has(placeOfNote(path, line))
   const inFiles = notes.filter(({ path }) => isHere(path) && paths.has(path))
   return {
-    atLine: Map.groupBy(inFiles.filter(isAtLine), ({ path, line }) => placeOf(path!, line!)),
+    atLine: Map.groupBy(inFiles.filter(isAtLine), ({ path, line }) => placeOfNote(path!, line!)),
     atFile: Map.groupBy(
       inFiles.filter(note => !isAtLine(note)),
       ({ path }) => path!,
@@ -38,5 +38,5 @@ function isHere<Value>(value: Value | null | undefined): value is Value {
 }
 
 function listShown({ path, hunks }: DiffFile): string[] {
-  return hunks.flatMap(({ lines }) => lines.flatMap(({ after }) => (after === null ? [] : placeOf(path, after))))
+  return hunks.flatMap(({ lines }) => lines.flatMap(({ after }) => (after === null ? [] : placeOfNote(path, after))))
 }

@@ -4,9 +4,9 @@ export const REVIEW_DECISIONS = ['approved', 'changes_requested', 'pending', 'no
 
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
-export const CHECK_CONCLUSIONS = ['success', 'failure', 'timed_out', 'cancelled', 'not_started'] as const
+export const SEEN_CONCLUSIONS = ['success', 'failure', 'timed_out', 'cancelled', 'not_started'] as const
 
-export type CheckConclusion = (typeof CHECK_CONCLUSIONS)[number]
+export type CheckConclusion = (typeof SEEN_CONCLUSIONS)[number]
 
 /** One check of one commit; a later run of the same name replaces it. */
 export type Check = {

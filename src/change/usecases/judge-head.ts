@@ -3,7 +3,7 @@
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { ReviewRun } from '#review/rules/record/review'
-import { deriveDecision, type HeadDecision } from '#review/rules/verdict/derive-decision'
+import { deriveReviewDecision, type HeadDecision } from '#review/rules/verdict/derive-decision'
 
 export type HeadReviews = { readonly runs: readonly ReviewRun[]; readonly required: number }
 
@@ -13,5 +13,5 @@ export function readReviewRuns(world: World, session: string): Promise<ReviewRun
 }
 
 export function judgeHead({ runs, required }: HeadReviews, headSha: string): HeadDecision {
-  return deriveDecision({ headSha, required, runs }).result
+  return deriveReviewDecision({ headSha, required, runs }).result
 }

@@ -12,7 +12,7 @@ import { decideMerge, type MergeAnswer, type MergeFacts } from '../rules/decide-
 import { needChange } from './find-changes.ts'
 import { judgeSensitive } from './judge-sensitive.ts'
 import { needLook } from './look-at-changes.ts'
-import { placeOf } from './observe-changes.ts'
+import { placeOfChange } from './observe-changes.ts'
 
 export type MergeLook = {
   readonly change: Change
@@ -52,7 +52,7 @@ async function lookOnce(world: World, asking: Asking, id: string, expect: string
   const change = await needChange(world, id)
   const project = await needProject(world, change.project)
   await needTrust(world, project)
-  const place = placeOf(project, await world.projectConfig.read(project.path))
+  const place = placeOfChange(project, await world.projectConfig.read(project.path))
   const forge = world.changes.forges.find(change.forge)
   const sensitive = isOpenChange(change) ? (await judgeSensitive(world, change)).missing : []
   const { state, headSha, base, baseSha, missing } = change

@@ -53,7 +53,7 @@ async function observeOnce(
   const forge = world.changes.forges.find(config.forge.kind)
   const unended = await listByState(world, project.id, ['open', 'draft', 'closed'])
   const look = await forge.observe({
-    ...placeOf(project, config),
+    ...placeOfChange(project, config),
     branch: session.branch,
     base: session.base ?? project.defaultBranch,
     known: unended.filter(change => change.session === session.id && change.forge === forge.kind),
@@ -75,7 +75,7 @@ async function observeOnce(
   }
 }
 
-export function placeOf({ path }: Project, { forge }: Config): ForgePlace {
+export function placeOfChange({ path }: Project, { forge }: Config): ForgePlace {
   return { root: path, repo: forge.repo, url: forge.url, tokenEnv: forge.tokenEnv }
 }
 

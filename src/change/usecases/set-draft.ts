@@ -9,7 +9,7 @@ import { decideDraft } from '../rules/decide-draft.ts'
 import { foldChange } from '../rules/fold-change.ts'
 import { findChange, needChange } from './find-changes.ts'
 import { lookAtChange, silenceError } from './look-at-changes.ts'
-import { placeOf } from './observe-changes.ts'
+import { placeOfChange } from './observe-changes.ts'
 import { type ShownChange, shown } from './show-change.ts'
 
 export async function setDraft(world: World, asking: Asking, id: string, draft: boolean): Promise<ShownChange> {
@@ -44,6 +44,6 @@ async function tellForge(world: World, change: Change, draft: boolean): Promise<
   const project = await needProject(world, change.project)
   const config = await world.projectConfig.read(project.path)
   const forge = world.changes.forges.find(change.forge)
-  const end = await forge.setDraft({ ...placeOf(project, config), number: change.number, draft })
+  const end = await forge.setDraft({ ...placeOfChange(project, config), number: change.number, draft })
   if (!end.ok) throw silenceError({ ...end, session: change.session, fetched: false })
 }

@@ -12,12 +12,12 @@ import { readSarif } from '#formats/sarif/sarif'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import {
+  type AnnotatedStep,
   composeCodeQuality,
   composeGithubCommand,
   composeSummary,
   GITHUB_SHOWN_MAX,
   type Remark,
-  type StepOutcome,
   verdictOfStep,
 } from '../rules/annotate.ts'
 import { type CiStep, type CiWish, planCi } from '../rules/plan-ci.ts'
@@ -46,7 +46,7 @@ async function runIn(context: CommandContext, found: CiRun, submission: string) 
   const sarif = textOf(context, 'sarif')
   if (steps.length === 0 && sarif === null) throw nothingAsked()
   const findings = sarif === null ? [] : await readFindings(context, sarif)
-  const outcomes: StepOutcome[] = []
+  const outcomes: AnnotatedStep[] = []
   for (const step of steps) outcomes.push(await carryOut(context, step))
   const remarks = [...outcomes.flatMap(remarkOf), ...findings]
   const exitCode = Math.max(0, ...outcomes.map(outcome => outcome.exitCode))
@@ -99,7 +99,7 @@ function variableOf(name: string): string {
 }
 
 /** As if it had been typed, so that a person can repeat it; its answer is read, never its words. */
-async function carryOut(context: CommandContext, { name, words }: CiStep): Promise<StepOutcome> {
+async function carryOut(context: CommandContext, { name, words }: CiStep): Promise<AnnotatedStep> {
   const { answerWords } = await import('#cli/main')
   const said: string[] = []
   const exitCode = await answerWords([...words, '--json'], {
@@ -132,7 +132,7 @@ function composeAnswer({ code, detail, hint, gates, row, status, reasons }: Said
   return typeof row === 'string' ? row : ''
 }
 
-function remarkOf(outcome: StepOutcome): Remark[] {
+function remarkOf(outcome: AnnotatedStep): Remark[] {
   const { line, exitCode, words, waits } = outcome
   if (exitCode === 0 && !waits) return []
   const message = `${line}: ${verdictOfStep(outcome)}${words ? `, ${words}` : ''}`
@@ -175,7 +175,7 @@ function shownByGithub(remarks: readonly Remark[]): Remark[] {
 async function tell(
   context: CommandContext,
   { kind }: CiRun,
-  outcomes: readonly StepOutcome[],
+  outcomes: readonly AnnotatedStep[],
   remarks: readonly Remark[],
   pass: boolean,
 ): Promise<void> {

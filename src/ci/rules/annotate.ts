@@ -42,7 +42,7 @@ export function composeCodeQuality(remarks: readonly Remark[]): object[] {
   })
 }
 
-export type StepOutcome = {
+export type AnnotatedStep = {
   readonly name: string
   readonly line: string
   readonly exitCode: number
@@ -51,12 +51,12 @@ export type StepOutcome = {
   readonly waits: boolean
 }
 
-export function verdictOfStep({ exitCode, waits }: Pick<StepOutcome, 'exitCode' | 'waits'>): string {
+export function verdictOfStep({ exitCode, waits }: Pick<AnnotatedStep, 'exitCode' | 'waits'>): string {
   return waits ? 'waits' : verdictOf(exitCode)
 }
 
 /** For the summary of a run; everything from outside is in code, where Markdown means nothing. */
-export function composeSummary(outcomes: readonly StepOutcome[], remarks: readonly Remark[]): string {
+export function composeSummary(outcomes: readonly AnnotatedStep[], remarks: readonly Remark[]): string {
   const rows = outcomes.map(
     outcome => `| ${verdictOfStep(outcome)} | ${inCode(outcome.line)} | ${inCode(outcome.words)} |`,
   )

@@ -23,10 +23,10 @@ export type HookAction = 'write' | 'nothing' | 'refuse'
 export function decideHook(found: HookFound): Decision<HookAction, HookFound> {
   if (found.text === null) return { result: 'write', rule: 'NO_HOOK', evidence: found }
   if (found.text === found.wanted) return { result: 'nothing', rule: 'SAME_HOOK', evidence: found }
-  if (isOurs(found.text)) return { result: 'write', rule: 'OLDER_HOOK', evidence: found }
+  if (isOurHook(found.text)) return { result: 'write', rule: 'OLDER_HOOK', evidence: found }
   return { result: 'refuse', rule: 'FOREIGN_HOOK', evidence: found }
 }
 
-export function isOurs(text: string): boolean {
+export function isOurHook(text: string): boolean {
   return text.split('\n').includes(MARK)
 }

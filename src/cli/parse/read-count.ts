@@ -2,7 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import type { CommandContext } from '../command.ts'
 
-export function readCount({ flags }: CommandContext, name: string, byDefault: number, max = 1_000): number {
+export function readCountWord({ flags }: CommandContext, name: string, byDefault: number, max = 1_000): number {
   const given = flags[name]
   const count = given === undefined ? byDefault : Number(given)
   if (Number.isInteger(count) && count >= 1 && count <= max) return count

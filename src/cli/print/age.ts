@@ -12,7 +12,7 @@ export function composeSpan(spanMs: number): string {
   return `${Math.max(0, Math.floor(spanMs / unit.ms))}${unit.name.charAt(0)}`
 }
 
-export function composeAge(ageMs: number | null): string {
+export function printAge(ageMs: number | null): string {
   if (ageMs === null) return 'age unknown'
   const unit = UNITS.find(candidate => ageMs >= candidate.ms)
   return unit ? `${Math.floor(ageMs / unit.ms)} ${unit.name} old` : 'just now'

@@ -1,6 +1,6 @@
 // One screen: the daemon, the projects, what needs a person with the command that answers it, what runs, what is done.
 import type { Shape } from '#api/schemas'
-import { deriveSessionLane, deriveTaskLane, type Lane } from '#board/rules/derive-lane'
+import { type BoardLane, deriveSessionLane, deriveTaskLane } from '#board/rules/derive-lane'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { composeNote, composeWatch } from '#session/commands/print-session'
 import { sayNeed } from '#task/rules/facts/derive-attempts'
@@ -12,7 +12,7 @@ import { composeTable } from './table.ts'
 type Task = Shape<'TaskList'>['tasks'][number]
 type Session = Shape<'SessionList'>['sessions'][number]
 
-export type StatusFacts = {
+export type PrintedStatus = {
   /** Null: none runs. `silent`: one runs and does not answer. */
   readonly daemon: { readonly pid: number; readonly startedAt: string } | 'silent' | null
   readonly watch: Shape<'Host'>['watch']
@@ -23,7 +23,7 @@ export type StatusFacts = {
 
 type Item = {
   readonly id: string
-  readonly lane: Lane
+  readonly lane: BoardLane
   readonly cells: readonly string[]
   readonly since: string
   readonly command: string
@@ -31,9 +31,9 @@ type Item = {
 
 const DONE_MAX = 5
 
-export function composeStatus(facts: StatusFacts, now: number, width: number, style: Style): string[] {
+export function composeStatus(facts: PrintedStatus, now: number, width: number, style: Style): string[] {
   const items = [...facts.tasks.map(task => itemOfTask(task, facts.sessions)), ...facts.sessions.flatMap(itemOfSession)]
-  const isFor = (...lanes: readonly Lane[]) => items.filter(({ lane }) => lanes.includes(lane))
+  const isFor = (...lanes: readonly BoardLane[]) => items.filter(({ lane }) => lanes.includes(lane))
   const done = isFor('done').toSorted((a, b) => b.since.localeCompare(a.since))
   return [
     ...composeFacts([
@@ -48,7 +48,7 @@ export function composeStatus(facts: StatusFacts, now: number, width: number, st
   ]
 }
 
-function composeDaemon(daemon: StatusFacts['daemon'], now: number): string {
+function composeDaemon(daemon: PrintedStatus['daemon'], now: number): string {
   if (daemon === null) return 'none runs; commands work in their own process'
   if (daemon === 'silent') return 'one runs and does not answer; look at `provost daemon logs`'
   return `runs for ${composeSpan(now - Date.parse(daemon.startedAt))}, pid ${daemon.pid}`

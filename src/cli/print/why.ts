@@ -2,7 +2,7 @@
 
 import type { Why } from '#kernel/machine/why'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { composeAge } from './age.ts'
+import { printAge } from './age.ts'
 import type { Style } from './style.ts'
 
 export function composeWhy(why: Why, style: Style): string[] {
@@ -12,7 +12,7 @@ export function composeWhy(why: Why, style: Style): string[] {
     `  rule ${why.rule} of table ${why.table}: ${cleanText(why.sentence)}`,
     ...why.facts.map(
       fact =>
-        `  ${fact.name.padEnd(width)}  ${composeValue(fact.value)}  ${style.dim(`${fact.source}, ${composeAge(fact.ageMs)}`)}`,
+        `  ${fact.name.padEnd(width)}  ${composeValue(fact.value)}  ${style.dim(`${fact.source}, ${printAge(fact.ageMs)}`)}`,
     ),
     `not known: ${why.unknown.length === 0 ? 'nothing that matters here' : why.unknown.join('; ')}`,
     ...why.becomes.map(

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { nearestWord } from '#kernel/text/nearest-word'
 import { type ConfigPath, withoutDefault } from './config-key.ts'
-import { composeMessage, keywordOf } from './config-wording.ts'
+import { composeConfigMessage, keywordOf } from './config-wording.ts'
 import { type ConfigScope, fileSchemaOf } from './sections/config-schema.ts'
 
 export type ConfigProblem = { readonly path: ConfigPath; readonly keyword: string; readonly message: string }
@@ -18,7 +18,7 @@ export function findFileProblems(scope: ConfigScope, value: unknown): ConfigProb
 
 /** All problems of a value under any schema of the configuration. */
 export function findProblems(schema: z.core.$ZodType, value: unknown): ConfigProblem[] {
-  const read = z.safeParse(schema, value, { error: composeMessage, reportInput: true })
+  const read = z.safeParse(schema, value, { error: composeConfigMessage, reportInput: true })
   if (read.success) return []
   const problems = read.error.issues.flatMap(issue => problemsOf(issue, [], schema))
   // One number can break two upper limits, its own and the one of all whole numbers; the last one is its own.

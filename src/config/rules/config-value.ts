@@ -72,7 +72,7 @@ export function orAbsent(words: string): z.core.$ZodErrorMap {
 }
 
 /** A check for lists: what `nameOf` gives must differ from item to item, or nobody could say which one is meant. */
-export function distinct<Item>(nameOf: (item: Item) => string): z.core.CheckFn<Item[]> {
+export function distinctList<Item>(nameOf: (item: Item) => string): z.core.CheckFn<Item[]> {
   return ({ value, issues }) => {
     const seen = new Set<string>()
     for (const [index, item] of value.entries()) {

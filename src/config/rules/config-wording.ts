@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { nearestWord } from '#kernel/text/nearest-word'
 
 /** Schemas that know better words than these bring their own, and those win. */
-export const composeMessage: z.core.$ZodErrorMap = issue => {
+export const composeConfigMessage: z.core.$ZodErrorMap = issue => {
   if (issue.input === undefined) return 'is required'
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ID_SHAPES } from '#kernel/events/ids'
 import { REPO_NAME } from '#kernel/events/repository-identity'
 import { SURFACES } from '#kernel/events/surface'
-import { branchName, distinct } from './config-value.ts'
+import { branchName, distinctList } from './config-value.ts'
 
 /** The words of evidence 2.2. */
 
@@ -25,7 +25,7 @@ export const identityShape = {
   surfaces: z
     .array(z.enum(SURFACES))
     .max(SURFACES.length)
-    .check(distinct(surface => surface))
+    .check(distinctList(surface => surface))
     .default([])
     .meta({
       description: 'What the project offers its users. While empty, accepted tasks send no evidence.',

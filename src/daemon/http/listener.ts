@@ -2,7 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type EntryFacts, mayEnter } from '#access/rules/may-enter'
 import type { PassHolder } from '#access/rules/who/pass-view'
-import { type ApiRequest, type ApiResponse, type App, type Asker, type Method, PROGRESS_HEADER } from '#api/exchange'
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type App,
+  type Method,
+  PROGRESS_HEADER,
+  type RequestAsker,
+} from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { BODY_MAX_BYTES, type Route } from '#api/route'
 import { ROUTES } from '#api/routes'
@@ -70,7 +77,7 @@ export function createListener(options: ListenerOptions) {
 }
 
 /** Leaves when the line is cut. Whoever says that it listens for it hears how far the work is, before the answer. */
-function askerOf(request: IncomingMessage, response: ServerResponse): Asker {
+function askerOf(request: IncomingMessage, response: ServerResponse): RequestAsker {
   // Made for who asks: few do, and it costs more than finding the answer to a small question.
   let left: AbortController | undefined
   const leave = () => {

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { unreadable } from '#evidence/payload-file'
 
-export async function readTextFile(path: string): Promise<string> {
+export async function readFileOfText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(cause => {
     throw unreadable(path, cause)
   })

@@ -6,7 +6,7 @@ import {
   type Room,
   type Severity,
 } from '#kernel/errors/error-catalog'
-import { EXIT_CODE_BY_KIND, SEVERITY_LOOKS, type SeverityLook, statusOf } from '#kernel/errors/error-severity'
+import { EXIT_CODE_BY_KIND, SEVERITY_LOOKS, type SeverityLook, statusOfSeverity } from '#kernel/errors/error-severity'
 
 export type ReferenceEntry = {
   readonly code: string
@@ -66,7 +66,7 @@ function deriveEntry(code: string, row: CatalogRow): ReferenceEntry {
     class: row.class,
     kind,
     exitCode: EXIT_CODE_BY_KIND[kind],
-    status: statusOf(row),
+    status: statusOfSeverity(row),
     trigger,
     shape,
     hint: row.hint ?? `set where it is thrown: ${row.hintBySite}`,

@@ -17,7 +17,7 @@ import {
   findRunFiles,
   isAnyTouchedSince,
   listChangedFiles,
-  listFiles,
+  listRecordFiles,
   readEachFile,
   readEvidenceFile,
 } from './record-files.ts'
@@ -52,8 +52,8 @@ function composeStore(place: Place, { clock, readYamls }: EvidenceTools): Eviden
     },
     readBytes: async path => readFile(guarded(path)).catch(orNull),
     findRun: (repo, runId) => findRunFiles(root, repo, runId),
-    listRecords: () => listFiles(root, 'records'),
-    listLinks: () => listFiles(root, 'records', entry => entry.isSymbolicLink()),
+    listRecords: () => listRecordFiles(root, 'records'),
+    listLinks: () => listRecordFiles(root, 'records', entry => entry.isSymbolicLink()),
     listChangedRecords: known => listChangedFiles(root, 'records', known, SETTLED_MS),
     isAnyTouchedSince: (path, paths) => isAnyTouchedSince(root, path, paths),
     readEach: (paths, visit) => readEachFile(root, paths, visit),
@@ -63,9 +63,9 @@ function composeStore(place: Place, { clock, readYamls }: EvidenceTools): Eviden
     findOlder: path => findOlderVersions(root, path),
     remove: path => orUnreachable(root, () => rm(guarded(path), { force: true })),
     removeDrafts: () => orUnreachable(root, () => rm(drafts, { recursive: true, force: true })),
-    listDrafts: async () => listFiles(root, DRAFTS),
+    listDrafts: async () => listRecordFiles(root, DRAFTS),
     readPolicies: () => readPolicyFiles(root, readYamls),
-    listQuarantine: async () => (await listFiles(root, 'quarantine')).sort().reverse(),
+    listQuarantine: async () => (await listRecordFiles(root, 'quarantine')).sort().reverse(),
     changedAt: async path => (await stat(guarded(path)).catch(orNull))?.mtimeMs ?? null,
   }
 }

@@ -7,7 +7,7 @@ import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
 import type { Clock } from '#kernel/ports/clock'
 import { identifyMachine, probeProcess } from '#process/process-identity'
-import { isJsonObject } from '../rules/shape/json-object.ts'
+import { isRecordObject } from '../rules/shape/json-object.ts'
 
 export const LOCK_FILE = 'indexes/.lock'
 const TAKEOVER_FILE = 'indexes/.takeover'
@@ -87,7 +87,7 @@ function releaseLock(path: string, token: string): void {
 function readHolder(path: string): Holder | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isJsonObject(read) && typeof read.pid === 'number' ? (read as unknown as Holder) : undefined
+    return isRecordObject(read) && typeof read.pid === 'number' ? (read as unknown as Holder) : undefined
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import type { PolicySnapshot } from '../ports/evidence-store.ts'
 import { malformedPolicy, type PolicyReading } from '../rules/policy/policy.ts'
 import { globalPolicyOf, repoPolicyOf, type YamlOutcome } from '../rules/policy/policy-of-yaml.ts'
 import type { GlobalPolicy, RepoPolicy } from '../rules/policy/policy-shape.ts'
-import { listFiles } from './record-files.ts'
+import { listRecordFiles } from './record-files.ts'
 import type { ReadYamls } from './yaml-memory.ts'
 
 const FOLDER = 'policies'
@@ -22,7 +22,7 @@ type PolicyFile = { readonly path: string; readonly yaml: YamlOutcome }
 const snapshots = new Map<string, PolicySnapshot>()
 
 export async function readPolicyFiles(root: string, readYamls: ReadYamls): Promise<PolicySnapshot> {
-  const paths = (await listFiles(root, FOLDER)).sort()
+  const paths = (await listRecordFiles(root, FOLDER)).sort()
   const files = paths.map(path => ({ path, text: readText(join(root, path)) }))
   const sha256 = digestOf(files)
   const known = snapshots.get(root)

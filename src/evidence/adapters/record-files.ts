@@ -8,7 +8,7 @@ import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '../rules/record/reco
 const TURN_MS = 20
 
 /** Every file below a folder of the store, as paths with forward slashes. Links are not followed. */
-export async function listFiles(
+export async function listRecordFiles(
   root: string,
   folder: string,
   isWanted: (entry: Dirent) => boolean = entry => entry.isFile(),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { writeFileAtomic } from '#files/atomic-write'
 import type { YamlOutcome } from '../rules/policy/policy-of-yaml.ts'
-import { isJsonObject } from '../rules/shape/json-object.ts'
+import { isRecordObject } from '../rules/shape/json-object.ts'
 
 /** What each of the texts says, in their order. */
 export type ReadYamls = (root: string, texts: readonly string[]) => Promise<YamlOutcome[]>
@@ -40,7 +40,7 @@ type Memory = { readonly program: string; readonly kept: Readonly<Record<string,
 function recall(file: string, programVersion: string): Map<string, YamlOutcome> {
   try {
     const memory: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (!isJsonObject(memory) || memory.program !== programVersion || !isJsonObject(memory.kept)) return new Map()
+    if (!isRecordObject(memory) || memory.program !== programVersion || !isRecordObject(memory.kept)) return new Map()
     return new Map(Object.entries(memory.kept as Memory['kept']))
   } catch {
     return new Map()

@@ -3,14 +3,14 @@
 import { resolve } from 'node:path'
 import type { CommandContext, Run } from '#cli/command'
 import { textFlag } from '#cli/parse/text-flag'
-import { readChangedAt, readTextFile } from '#daemon/local/text-file'
+import { readChangedAt, readFileOfText } from '#daemon/local/text-file'
 import { writeText } from '#daemon/local/write-text'
 import { readReport } from '#formats/reports/report'
 import { provostError } from '#kernel/errors/errors'
 import type { Mode, Surface } from '#kernel/events/surface'
 import { readCheckout } from '../checkout-facts.ts'
 import { readMoment } from '../rules/shape/instant.ts'
-import type { Verdict } from '../rules/shape/vocabulary.ts'
+import type { RecordVerdict } from '../rules/shape/vocabulary.ts'
 import type { Submission } from '../rules/submission/submission.ts'
 import { buildSubmission, type KnownOrigin } from '../rules/submission/submission-builder.ts'
 import type { TestReport } from '../rules/submission/test-report.ts'
@@ -22,7 +22,7 @@ const FORMATS = ['junit', 'tap', 'ctrf'] as const
 export const run: Run = async context => {
   const { format, path } = needReport(context)
   const exitCode = readExitCode(context)
-  const read = readReport(format, await readTextFile(path))
+  const read = readReport(format, await readFileOfText(path))
   const report = exitCode === null ? read : denyByExitCode(read, exitCode)
   const submission = buildSubmission({
     report,
@@ -31,7 +31,7 @@ export const run: Run = async context => {
     surface: need(context, 'surface') as Surface,
     mode: (textFlag(context, 'mode') ?? 'bot') as Mode,
     ...optional('attestedBy', textFlag(context, 'attested-by')),
-    ...optional('verdict', textFlag(context, 'verdict') as Verdict | undefined),
+    ...optional('verdict', textFlag(context, 'verdict') as RecordVerdict | undefined),
     ...optional('notes', textFlag(context, 'notes')),
     ...optional('evidence', readLinks(context)),
   })

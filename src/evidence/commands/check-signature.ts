@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { findRun } from './evidence-run.ts'
+import { findEvidenceRun } from './evidence-run.ts'
 
 const WORDS: Readonly<Record<Shape<'CheckedSignature'>['state'], string>> = {
   valid: 'valid: the record is what was signed',
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Shape<'CheckedSignature'>['state'], string>> = {
 }
 
 export const run: Run = async context => {
-  const question = await findRun(context, context.args.run!)
+  const question = await findEvidenceRun(context, context.args.run!)
   const checked = await (await context.client()).call('checkSignature', question)
   return {
     json: checked,

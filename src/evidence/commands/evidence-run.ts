@@ -11,7 +11,7 @@ export type RunQuestion = {
   readonly query: PlaceQuery
 }
 
-export async function findRun(context: CommandContext, name: string): Promise<RunQuestion> {
+export async function findEvidenceRun(context: CommandContext, name: string): Promise<RunQuestion> {
   const query = await findEvidencePlace(context)
   const [org, repo, run_id, ...rest] = name.split('/')
   if (org !== undefined && repo !== undefined && run_id !== undefined && rest.length === 0)
@@ -21,7 +21,7 @@ export async function findRun(context: CommandContext, name: string): Promise<Ru
   const ids = new Set(records.filter(record => record.run_id === name).map(({ repo: of }) => `${of}/${name}`))
   const [only, second] = ids
   if (second !== undefined) throw provostError('ID_AMBIGUOUS', { details: { id: name, list: [...ids].join(', ') } })
-  if (only !== undefined) return findRun(context, only)
+  if (only !== undefined) return findEvidenceRun(context, only)
   throw provostError('NOT_FOUND', {
     hint: 'list what exists with `provost evidence list`',
     details: { noun: 'record', id: name },

@@ -2,10 +2,10 @@
 
 import type { Run } from '#cli/command'
 import { textFlag } from '#cli/parse/text-flag'
-import { findRun } from './evidence-run.ts'
+import { findEvidenceRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
-  const { parameters, query } = await findRun(context, context.args.run!)
+  const { parameters, query } = await findEvidenceRun(context, context.args.run!)
   const wish = { ...query, format: textFlag(context, 'format'), predicate: textFlag(context, 'predicate') }
   const { document } = await (await context.client()).call('exportRecord', {
     parameters,

@@ -34,8 +34,8 @@ async function readFrom(context: CommandContext): Promise<Pick<AskedBody<'repair
   const from = textFlag(context, 'from')
   if (from === undefined) return {}
   if (from === 'quarantine' || from === 'git') return { from }
-  const { readTextFile } = await import('#daemon/local/text-file')
-  return { from: 'file', content: await readTextFile(resolve(context.cwd, from)) }
+  const { readFileOfText } = await import('#daemon/local/text-file')
+  return { from: 'file', content: await readFileOfText(resolve(context.cwd, from)) }
 }
 
 function composeList({ corrupted }: Repaired): string[] {

@@ -2,14 +2,14 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Run } from '#cli/command'
-import { readTextFile } from '#daemon/local/text-file'
+import { readFileOfText } from '#daemon/local/text-file'
 import { readScenarioYaml } from '#formats/yaml/scenario-yaml'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ rest, cwd, style }) => {
   const named = rest.length > 0 ? rest : (await Array.fromAsync(glob('dogfood/scenarios/*.yaml', { cwd }))).sort()
   const files = await Promise.all(
-    named.map(async file => ({ file, errors: readScenarioYaml(await readTextFile(resolve(cwd, file))).errors })),
+    named.map(async file => ({ file, errors: readScenarioYaml(await readFileOfText(resolve(cwd, file))).errors })),
   )
   const lines = files.flatMap(({ file, errors }) =>
     errors.length === 0

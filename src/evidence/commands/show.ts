@@ -2,15 +2,15 @@
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { composeLacks } from '../rules/gate/standing.ts'
-import { listOf, memberOf } from '../rules/shape/json-object.ts'
-import { findRun } from './evidence-run.ts'
+import { membersInList, ownMemberOf } from '../rules/shape/json-object.ts'
+import { findEvidenceRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const shown = await client.call('showRecord', await findRun(context, context.args.run!))
-  const verification = memberOf(shown.record, 'verification')
-  const ref = memberOf(shown.record, 'ref')
-  const reasons = listOf(memberOf(verification, 'rejection_reasons')).map(String)
+  const shown = await client.call('showRecord', await findEvidenceRun(context, context.args.run!))
+  const verification = ownMemberOf(shown.record, 'verification')
+  const ref = ownMemberOf(shown.record, 'ref')
+  const reasons = membersInList(ownMemberOf(verification, 'rejection_reasons')).map(String)
   return {
     json: shown,
     lines: [
@@ -21,10 +21,10 @@ export const run: Run = async context => {
         ['status', shown.status],
         ['verdict', shown.verified ?? 'none'],
         ['known as', [shown.rung, ...composeLacks(shown.lacks)].join('; ')],
-        ['commit', String(memberOf(ref, 'commit_sha') ?? 'none')],
+        ['commit', String(ownMemberOf(ref, 'commit_sha') ?? 'none')],
         ['surfaces', shown.surfaces.join(' ')],
         ['finished', shown.finished_at ?? 'unknown'],
-        ['verified at', String(memberOf(verification, 'verified_at') ?? 'unknown')],
+        ['verified at', String(ownMemberOf(verification, 'verified_at') ?? 'unknown')],
         ['sha256', shown.sha256],
         ...reasons.map((reason, index): [string, string] => [`reason ${index + 1}`, reason]),
       ]),

@@ -1,10 +1,10 @@
 // `provost evidence sign`
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { findRun } from './evidence-run.ts'
+import { findEvidenceRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
-  const question = await findRun(context, context.args.run!)
+  const question = await findEvidenceRun(context, context.args.run!)
   const signed = await (await context.client()).call('signRecord', question)
   return { json: signed, lines: [cleanText(`signed  ${signed.path}  key ${signed.keyid.slice(0, 16)}`)] }
 }

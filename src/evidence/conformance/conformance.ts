@@ -1,16 +1,16 @@
 // The pure functions of evidence as `provost conformance` calls them: read the arguments, call the real function.
 
 import { classifyFreshness } from '../rules/gate/freshness.ts'
-import { decideGate } from '../rules/gate/gate.ts'
+import { decideEvidenceGate } from '../rules/gate/gate.ts'
 import {
   givenEntries,
   givenFlag,
   givenList,
   givenNow,
   givenObject,
+  givenOrNull,
   givenText,
   optional,
-  orNull,
   refusal,
 } from '../rules/gate/given.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from '../rules/gate/given-facts.ts'
 import { classifyPortfolio } from '../rules/gate/portfolio.ts'
 import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from '../rules/gate/rebuild.ts'
-import type { Standing } from '../rules/gate/standing.ts'
+import type { RecordStanding } from '../rules/gate/standing.ts'
 import { readGlobalPolicy, readRepoPolicy } from '../rules/policy/policy.ts'
 import type { PolicyShelf } from '../rules/policy/policy-shelf.ts'
 import type { ScenarioDefinitions } from '../rules/policy/scenario-definition.ts'
@@ -34,7 +34,7 @@ import { contentHash } from '../rules/record/content-hash.ts'
 import { decideProvenance } from '../rules/record/provenance.ts'
 import { composeRecordPath } from '../rules/record/record-path.ts'
 import type { StoredFile } from '../rules/record/stored-record.ts'
-import { type JsonObject, memberOf } from '../rules/shape/json-object.ts'
+import { ownMemberOf, type RecordObject } from '../rules/shape/json-object.ts'
 import { validateSubmission } from '../rules/submission/submission.ts'
 import { decideIdentity } from '../rules/verify/identity.ts'
 import { computeVerdict } from '../rules/verify/verdict.ts'
@@ -56,62 +56,63 @@ export const evidenceFunctions: Readonly<Record<string, (input: unknown) => unkn
 }
 
 // A submission may be any JSON, but it must be given.
-function submissionOf(input: JsonObject): unknown {
+function submissionOf(input: RecordObject): unknown {
   if (!Object.hasOwn(input, 'submission')) throw refusal('submission', 'given')
   return input.submission
 }
 
-function answerVerdict(input: JsonObject): unknown {
+function answerVerdict(input: RecordObject): unknown {
   return computeVerdict({
-    proposed: orNull(givenText)(memberOf(input, 'proposed'), 'proposed'),
-    schemaValid: givenFlag(memberOf(input, 'schemaValid'), 'schemaValid'),
-    policyValid: givenFlag(memberOf(input, 'policyValid'), 'policyValid'),
-    provenanceConfirmed: givenFlag(memberOf(input, 'provenanceConfirmed'), 'provenanceConfirmed'),
+    proposed: givenOrNull(givenText)(ownMemberOf(input, 'proposed'), 'proposed'),
+    schemaValid: givenFlag(ownMemberOf(input, 'schemaValid'), 'schemaValid'),
+    policyValid: givenFlag(ownMemberOf(input, 'policyValid'), 'policyValid'),
+    provenanceConfirmed: givenFlag(ownMemberOf(input, 'provenanceConfirmed'), 'provenanceConfirmed'),
     consistent: optional(input, 'consistent', true, givenFlag),
-    scenarioVerdicts: givenList(memberOf(input, 'scenarioVerdicts'), 'scenarioVerdicts', givenText),
+    scenarioVerdicts: givenList(ownMemberOf(input, 'scenarioVerdicts'), 'scenarioVerdicts', givenText),
   })
 }
 
-function answerProvenance(input: JsonObject): unknown {
-  return decideProvenance(givenClaim(memberOf(input, 'claim')), givenProvenanceFacts(memberOf(input, 'facts'))).result
+function answerProvenance(input: RecordObject): unknown {
+  return decideProvenance(givenClaim(ownMemberOf(input, 'claim')), givenProvenanceFacts(ownMemberOf(input, 'facts')))
+    .result
 }
 
-function answerVerify(input: JsonObject): unknown {
+function answerVerify(input: RecordObject): unknown {
   const { checks: _, ...verification } = verifySubmission({
     submission: submissionOf(input),
     policies: givenPolicySet(input),
-    provenance: givenProvenanceFacts(memberOf(input, 'provenance')),
+    provenance: givenProvenanceFacts(ownMemberOf(input, 'provenance')),
     definitions: optional<ScenarioDefinitions>(input, 'scenarios', new Map(), givenDefinitions),
     now: givenNow(input),
   })
   return verification
 }
 
-function answerRecordPath(input: JsonObject): unknown {
+function answerRecordPath(input: RecordObject): unknown {
   const { repo, run_id, finished_at, status } = input
   return { path: composeRecordPath({ repo, run_id, finished_at, status }) }
 }
 
-function answerIdentity(input: JsonObject): unknown {
-  const incoming = givenObject(memberOf(input, 'incoming'), 'incoming')
-  const hash = givenText(memberOf(incoming, 'hash'), 'incoming.hash')
-  return decideIdentity(hash, givenList(memberOf(input, 'attempts'), 'attempts', givenAttempt)).result
+function answerIdentity(input: RecordObject): unknown {
+  const incoming = givenObject(ownMemberOf(input, 'incoming'), 'incoming')
+  const hash = givenText(ownMemberOf(incoming, 'hash'), 'incoming.hash')
+  return decideIdentity(hash, givenList(ownMemberOf(input, 'attempts'), 'attempts', givenAttempt)).result
 }
 
-function answerSurfacePolicy(input: JsonObject): unknown {
+function answerSurfacePolicy(input: RecordObject): unknown {
   const { global, repo } = givenPolicySet(input)
   if (global?.valid === false || repo?.valid === false) throw refusal('globalPolicy and repoPolicy', 'valid or null')
-  const surface = givenText(memberOf(input, 'surface'), 'surface')
+  const surface = givenText(ownMemberOf(input, 'surface'), 'surface')
   return deriveSurfacePolicy(global?.policy ?? null, repo?.policy ?? null, surface)
 }
 
-function answerFreshness(input: JsonObject): unknown {
+function answerFreshness(input: RecordObject): unknown {
   const { finished_at, max_age_days = 30, warn_age_days = 14 } = input
   return classifyFreshness(finished_at, givenNow(input), { max_age_days, warn_age_days })
 }
 
-function answerRebuild(input: JsonObject): unknown {
-  const files = givenList(memberOf(input, 'files'), 'files', givenFile)
+function answerRebuild(input: RecordObject): unknown {
+  const files = givenList(ownMemberOf(input, 'files'), 'files', givenFile)
   const contents = new Map(files.map(file => [file.path, file]))
   const { lists, index } = rebuildIndex(planWalk([...contents.keys()]).flatMap(path => contents.get(path) ?? []))
   const views = deriveIndexViews(index, givenPolicyShelf(input), givenNow(input))
@@ -132,21 +133,21 @@ function withoutParserWords({ stderr, corrupted, ...lists }: FourLists): FourLis
 function givenFile(value: unknown, what: string): StoredFile {
   const file = givenObject(value, what)
   return {
-    path: givenText(memberOf(file, 'path'), `${what}.path`),
-    content: givenText(memberOf(file, 'content'), `${what}.content`),
+    path: givenText(ownMemberOf(file, 'path'), `${what}.path`),
+    content: givenText(ownMemberOf(file, 'content'), `${what}.content`),
   }
 }
 
-function answerPortfolio(input: JsonObject): unknown {
+function answerPortfolio(input: RecordObject): unknown {
   return classifyPortfolio({
-    latest: givenIndex(memberOf(input, 'index')),
+    latest: givenIndex(ownMemberOf(input, 'index')),
     byScenario: optional(input, 'by_scenario', [], givenScenarioEntries),
     policies: givenPolicyShelf(input),
     now: givenNow(input),
   })
 }
 
-const RAN_HERE: Standing = {
+const RAN_HERE: RecordStanding = {
   rung: 'ran_here',
   need: 'ci_attested',
   verdict: 'pass',
@@ -157,12 +158,12 @@ const RAN_HERE: Standing = {
   rule: 'E2',
 }
 
-function answerGate(input: JsonObject): unknown {
-  const repo = givenText(memberOf(input, 'repo'), 'repo')
-  const surface = givenText(memberOf(input, 'surface'), 'surface')
-  const entry = orNull(givenEntry)(memberOf(input, 'entry'), 'entry')
+function answerGate(input: RecordObject): unknown {
+  const repo = givenText(ownMemberOf(input, 'repo'), 'repo')
+  const surface = givenText(ownMemberOf(input, 'surface'), 'surface')
+  const entry = givenOrNull(givenEntry)(ownMemberOf(input, 'entry'), 'entry')
   const entries = optional(input, 'by_scenario', [], givenScenarioEntries)
-  const { rule, result } = decideGate({
+  const { rule, result } = decideEvidenceGate({
     repo,
     surface,
     entry,
@@ -176,16 +177,16 @@ function answerGate(input: JsonObject): unknown {
   return { pass: result.pass, row: rule, reasons: result.reasons }
 }
 
-function givenPolicySet(input: JsonObject) {
+function givenPolicySet(input: RecordObject) {
   return {
-    global: orNull(readGlobalPolicy)(memberOf(input, 'globalPolicy'), 'globalPolicy'),
-    repo: orNull(readRepoPolicy)(memberOf(input, 'repoPolicy'), 'repoPolicy'),
+    global: givenOrNull(readGlobalPolicy)(ownMemberOf(input, 'globalPolicy'), 'globalPolicy'),
+    repo: givenOrNull(readRepoPolicy)(ownMemberOf(input, 'repoPolicy'), 'repoPolicy'),
   }
 }
 
-function givenPolicyShelf(input: JsonObject): PolicyShelf {
+function givenPolicyShelf(input: RecordObject): PolicyShelf {
   return {
-    global: orNull(readGlobalPolicy)(memberOf(input, 'globalPolicy'), 'globalPolicy'),
+    global: givenOrNull(readGlobalPolicy)(ownMemberOf(input, 'globalPolicy'), 'globalPolicy'),
     repos: new Map(optional(input, 'policies', [], (value, what) => givenEntries(value, what, readRepoPolicy))),
   }
 }

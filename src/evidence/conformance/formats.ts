@@ -5,10 +5,10 @@ import { readJunit } from '#formats/reports/junit'
 import { readTap } from '#formats/reports/tap'
 import { readGlobalPolicyYaml, readRepoPolicyYaml } from '#formats/yaml/policy-yaml'
 import { provostError } from '#kernel/errors/errors'
-import { memberOf } from '../rules/shape/json-object.ts'
+import { ownMemberOf } from '../rules/shape/json-object.ts'
 
 export const formatFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
-  'evidence.parsePolicy': input => answerPolicy(givenText(input, 'text'), memberOf(input, 'kind')),
+  'evidence.parsePolicy': input => answerPolicy(givenText(input, 'text'), ownMemberOf(input, 'kind')),
   'evidence.parseJunit': input => answerJunit(givenText(input, 'xml')),
   'evidence.parseTap': input => readTap(givenText(input, 'text')),
   'evidence.parseCtrf': input => readCtrf(given(input, 'report')),
@@ -27,13 +27,13 @@ function answerPolicy(text: string, kind: unknown): unknown {
 }
 
 function given(input: unknown, key: string): unknown {
-  const value = memberOf(input, key)
+  const value = ownMemberOf(input, key)
   if (value === undefined) throw refusal(key, 'given')
   return value
 }
 
 function givenText(input: unknown, key: string): string {
-  const value = memberOf(input, key)
+  const value = ownMemberOf(input, key)
   if (typeof value !== 'string') throw refusal(key, 'text')
   return value
 }

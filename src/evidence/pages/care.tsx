@@ -1,7 +1,7 @@
 // What is wrong with the store and how to mend it: every repair is shown before it is made, and what is replaced is archived.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -66,14 +66,14 @@ function Rebuild({ again }: { readonly again: () => void }) {
   }
   return (
     <span className="actions">
-      <Action
+      <ActionForm
         label="Check the indexes"
         route="rebuildIndexes"
         query={{ ...place, check: 'true' }}
         about={<p>Compares the indexes with the records. Nothing is written.</p>}
         said={said}
       />
-      <Action
+      <ActionForm
         label="Rebuild"
         route="rebuildIndexes"
         query={place}

@@ -1,7 +1,7 @@
 // Submissions that wait for a fact: nothing is claimed about them until their provider answers.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -10,7 +10,7 @@ import { EvidenceLink, usePlace } from './place.tsx'
 
 type Line = Shape<'DeferredList'>['deferred'][number]
 
-export function Deferred() {
+export function DeferredRecords() {
   const place = usePlace()
   const answer = useAnswer<Shape<'DeferredList'>>({ route: 'listDeferred', query: place }, ['evidence'])
   const about = <p>Asks again also for those that are not due yet.</p>
@@ -18,7 +18,7 @@ export function Deferred() {
     <Section
       title="Waiting for their provider"
       aside={
-        <Action
+        <ActionForm
           label="Retry all"
           route="retryDeferred"
           query={{ ...place, all: 'true' }}
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Line>[] = [
 
 function Retry({ line: { id } }: { readonly line: Line }) {
   const place = usePlace()
-  return <Action label="Retry" route="retryDeferred" query={{ ...place, id }} said={sayResults} />
+  return <ActionForm label="Retry" route="retryDeferred" query={{ ...place, id }} said={sayResults} />
 }
 
 function sayResults(answer: unknown) {

@@ -1,14 +1,14 @@
 // What freshness, verdicts, gates and verifier steps look like. Stale, missing and unknown are three kinds of news.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { GateRow } from '../rules/gate/gate.ts'
 import type { CellState } from '../rules/gate/portfolio-grid.ts'
 import type { Rung } from '../rules/gate/standing.ts'
-import type { SignatureState } from '../rules/record/signature.ts'
-import type { RecordStatus, Verdict } from '../rules/shape/vocabulary.ts'
+import type { RecordSignatureState } from '../rules/record/signature.ts'
+import type { RecordStatus, RecordVerdict } from '../rules/shape/vocabulary.ts'
 import type { StepState } from '../rules/verify/derive-verifier-steps.ts'
 
-export const FRESHNESS_LOOKS: Readonly<Record<CellState, Look>> = {
+export const FRESHNESS_LOOKS: Readonly<Record<CellState, SignLook>> = {
   healthy: { icon: '✓', word: 'fresh', tone: 'good' },
   aging: { icon: '◔', word: 'aging', tone: 'wait' },
   stale: { icon: '◕', word: 'stale', tone: 'warn' },
@@ -17,35 +17,35 @@ export const FRESHNESS_LOOKS: Readonly<Record<CellState, Look>> = {
 }
 
 /** Whether it may ship is another word than how fresh its proof is. */
-export const GATE_LOOKS: Readonly<Record<'open' | 'closed', Look>> = {
+export const EVIDENCE_GATE_LOOKS: Readonly<Record<'open' | 'closed', SignLook>> = {
   open: { icon: '✓', word: 'gate open', tone: 'good' },
   closed: { icon: '✗', word: 'gate closed', tone: 'bad' },
 }
 
-export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {
+export const RECORD_VERDICT_LOOKS: Readonly<Record<RecordVerdict, SignLook>> = {
   pass: { icon: '✓', word: 'pass', tone: 'good' },
   partial: { icon: '◑', word: 'partial', tone: 'warn' },
   blocked: { icon: '■', word: 'blocked', tone: 'wait' },
   fail: { icon: '✗', word: 'fail', tone: 'bad' },
 }
 
-export const RECORD_LOOKS: Readonly<Record<RecordStatus, Look>> = {
+export const RECORD_LOOKS: Readonly<Record<RecordStatus, SignLook>> = {
   accepted: { icon: '✓', word: 'accepted record', tone: 'good' },
   rejected: { icon: '✗', word: 'rejected record', tone: 'bad' },
 }
 
 /** For what a record claims and nobody confirmed. */
-export const NOT_PROVEN_LOOK: Look = { icon: '?', word: 'NOT PROVEN', tone: 'unknown' }
+export const NOT_PROVEN_LOOK: SignLook = { icon: '?', word: 'NOT PROVEN', tone: 'unknown' }
 
 /** How well a result is known; only the upper two are more than the word of whoever sent it. */
-export const RUNG_LOOKS: Readonly<Record<Rung, Look>> = {
+export const RUNG_LOOKS: Readonly<Record<Rung, SignLook>> = {
   claimed: { icon: '?', word: 'only claimed', tone: 'unknown' },
   commit_exists: { icon: '◔', word: 'commit exists', tone: 'wait' },
   ci_attested: { icon: '✔', word: 'attested', tone: 'good' },
   ran_here: { icon: '✔', word: 'ran here', tone: 'good' },
 }
 
-export const GATE_ROW_LOOKS: Readonly<Record<GateRow, Look>> = {
+export const GATE_ROW_LOOKS: Readonly<Record<GateRow, SignLook>> = {
   policy_malformed: { icon: '⚠', word: 'policy malformed', tone: 'bad' },
   exempt: { icon: '☂', word: 'exempt', tone: 'mute' },
   index_incomplete: { icon: '⚠', word: 'index incomplete', tone: 'unknown' },
@@ -60,7 +60,7 @@ export const GATE_ROW_LOOKS: Readonly<Record<GateRow, Look>> = {
   healthy: FRESHNESS_LOOKS.healthy,
 }
 
-export const STEP_LOOKS: Readonly<Record<StepState, Look>> = {
+export const STEP_LOOKS: Readonly<Record<StepState, SignLook>> = {
   passed: { icon: '✓', word: 'passed', tone: 'good' },
   failed: { icon: '✗', word: 'spoke against it', tone: 'bad' },
   not_proven: NOT_PROVEN_LOOK,
@@ -68,7 +68,7 @@ export const STEP_LOOKS: Readonly<Record<StepState, Look>> = {
   not_known: { icon: '?', word: 'not recorded', tone: 'unknown' },
 }
 
-export const SIGNATURE_LOOKS: Readonly<Record<SignatureState, Look>> = {
+export const SIGNATURE_LOOKS: Readonly<Record<RecordSignatureState, SignLook>> = {
   unsigned: { icon: '–', word: 'unsigned', tone: 'mute' },
   unknown_key: { icon: '?', word: 'unknown key', tone: 'unknown' },
   invalid: { icon: '✗', word: 'invalid signature', tone: 'bad' },

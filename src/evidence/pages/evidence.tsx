@@ -7,8 +7,8 @@ import type { PageProps } from '#web/nav/pages'
 import { Page } from '../../web/parts/page.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Care } from './care.tsx'
-import { Deferred } from './deferred.tsx'
-import { EvidenceLink, type Place, PlaceProvider, ProjectChoice, useChosenPlace } from './place.tsx'
+import { DeferredRecords } from './deferred.tsx'
+import { EvidenceLink, type PlaceChoice, PlaceProvider, ProjectChoice, useChosenPlace } from './place.tsx'
 import { Policies } from './policies.tsx'
 import { PortfolioPage } from './portfolio-page.tsx'
 import { Quarantine } from './quarantine.tsx'
@@ -21,7 +21,7 @@ const PARTS: readonly Part[] = [
   { path: '', title: 'Portfolio', Drawn: PortfolioPage },
   { path: 'records', title: 'Records', Drawn: RecordsOrOne },
   { path: 'quarantine', title: 'Quarantine', Drawn: Quarantine },
-  { path: 'deferred', title: 'Deferred', Drawn: Deferred },
+  { path: 'deferred', title: 'Deferred', Drawn: DeferredRecords },
   { path: 'care', title: 'Damage and repair', Drawn: Care },
   { path: 'policies', title: 'Policies', Drawn: Policies },
 ]
@@ -51,7 +51,7 @@ function Chosen({ projects, rest }: PageProps & { readonly projects: Shape<'Proj
   )
 }
 
-const keyOf = (place: Place) => JSON.stringify(place)
+const keyOf = (place: PlaceChoice) => JSON.stringify(place)
 
 function composeTitle(part: Part | undefined, rest: readonly string[]): string {
   if (rest.length > 0) return rest.join('/')

@@ -6,18 +6,18 @@ import { Link } from '../../web/nav/link.tsx'
 
 type Project = Shape<'ProjectList'>['projects'][number]
 
-export type Place = { readonly project: string } | { readonly store: string }
+export type PlaceChoice = { readonly project: string } | { readonly store: string }
 
-const PlaceContext = createContext<Place>({ project: '' })
+const PlaceContext = createContext<PlaceChoice>({ project: '' })
 
 export const PlaceProvider = PlaceContext.Provider
 
 /** As the query of the routes of evidence. */
-export function usePlace(): Place {
+export function usePlace(): PlaceChoice {
   return useContext(PlaceContext)
 }
 
-export function useChosenPlace(projects: readonly Project[]): Place | undefined {
+export function useChosenPlace(projects: readonly Project[]): PlaceChoice | undefined {
   const { query } = useAddress()
   const store = query.get('store')
   if (store !== null) return { store }
@@ -25,7 +25,11 @@ export function useChosenPlace(projects: readonly Project[]): Place | undefined 
   return project === undefined ? undefined : { project }
 }
 
-export function composeEvidenceHref(place: Place, path: string, query: Readonly<Record<string, string>> = {}): string {
+export function composeEvidenceHref(
+  place: PlaceChoice,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const text = new URLSearchParams({ ...place, ...query }).toString()
   return `/evidence${path}?${text}`
 }
@@ -46,7 +50,13 @@ export function EvidenceLink({ path, children, query, isCurrent = false }: LinkP
   )
 }
 
-export function ProjectChoice({ projects, place }: { readonly projects: readonly Project[]; readonly place: Place }) {
+export function ProjectChoice({
+  projects,
+  place,
+}: {
+  readonly projects: readonly Project[]
+  readonly place: PlaceChoice
+}) {
   if ('store' in place)
     return (
       <span>

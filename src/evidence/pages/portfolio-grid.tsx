@@ -5,10 +5,10 @@ import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
-import type { PortfolioGrid as Grid, GridCell, GridRow } from '../rules/gate/portfolio-grid.ts'
-import { FRESHNESS_LOOKS, GATE_LOOKS, NOT_PROVEN_LOOK, VERDICT_LOOKS } from './evidence-looks.ts'
+import type { PortfolioCells as Grid, GridCell, GridRow } from '../rules/gate/portfolio-grid.ts'
+import { EVIDENCE_GATE_LOOKS, FRESHNESS_LOOKS, NOT_PROVEN_LOOK, RECORD_VERDICT_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink, usePlace } from './place.tsx'
-import { type Run, RunStrip } from './run-strip.tsx'
+import { RunStrip, type StripRun } from './run-strip.tsx'
 import { runsByCell } from './runs-by-cell.ts'
 
 type Unproven = ReadonlySet<string>
@@ -51,7 +51,7 @@ type RowProps = {
   readonly row: GridRow
   readonly surfaces: readonly string[]
   readonly unproven: Unproven
-  readonly runs: ReadonlyMap<string, readonly Run[]>
+  readonly runs: ReadonlyMap<string, readonly StripRun[]>
 }
 
 function RowView({ row, surfaces, unproven, runs }: RowProps) {
@@ -93,13 +93,13 @@ function CellView({ repo, cell, unproven, isOpen }: CellProps) {
   return (
     <span className="grid-cell">
       <span>
-        {isOpen !== undefined && <Badge look={GATE_LOOKS[isOpen ? 'open' : 'closed']} />}{' '}
+        {isOpen !== undefined && <Badge look={EVIDENCE_GATE_LOOKS[isOpen ? 'open' : 'closed']} />}{' '}
         <Badge look={FRESHNESS_LOOKS[state]} /> {days !== null && <span className="muted">{days} d</span>}
       </span>
       <span className="under">
         {runId !== null && (
           <EvidenceLink path={`/records/${repo}/${encodeURIComponent(runId)}`}>
-            {verified === null ? 'no verdict' : <Badge look={lookFor(VERDICT_LOOKS, verified)} />}
+            {verified === null ? 'no verdict' : <Badge look={lookFor(RECORD_VERDICT_LOOKS, verified)} />}
           </EvidenceLink>
         )}
         <WhyButton id={`gate:${repo}/${surface}`} />

@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
-import { type Look, lookFor } from '#web/parts/look'
+import { lookFor, type SignLook } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -14,7 +14,7 @@ import { EvidenceLink, usePlace } from './place.tsx'
 type Line = Shape<'QuarantineList'>['entries'][number]
 type Entry = Shape<'QuarantineEntry'>
 
-const STATUS_LOOKS: Readonly<Record<string, Look>> = {
+const STATUS_LOOKS: Readonly<Record<string, SignLook>> = {
   rejected: { icon: '✗', word: 'rejected', tone: 'bad' },
   deferred: { icon: '◷', word: 'deferred', tone: 'wait' },
   accepted: { icon: '✓', word: 'accepted later', tone: 'good' },

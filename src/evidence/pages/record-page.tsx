@@ -4,7 +4,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import { useAnswer } from '#web/live/use-answer'
 import { useNow } from '#web/live/use-now'
 import { lookFor } from '#web/parts/look'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -80,7 +80,7 @@ function RecordHead({ shown, signature }: HeadProps) {
         ]}
       />
       <div className="actions record-actions">
-        <Action
+        <ActionForm
           label="Sign"
           route="signRecord"
           parameters={{ org, repo, run_id }}

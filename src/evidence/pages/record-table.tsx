@@ -4,18 +4,24 @@ import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { RECORD_LOOKS, RUNG_LOOKS, VERDICT_LOOKS } from './evidence-looks.ts'
+import { RECORD_LOOKS, RECORD_VERDICT_LOOKS, RUNG_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink } from './place.tsx'
 
-export type RecordLine = Shape<'RecordList'>['records'][number]
+export type RecordTableLine = Shape<'RecordList'>['records'][number]
 
-export function RecordTable({ records, none }: { readonly records: readonly RecordLine[]; readonly none: string }) {
+export function RecordTable({
+  records,
+  none,
+}: {
+  readonly records: readonly RecordTableLine[]
+  readonly none: string
+}) {
   return (
     <DataTable caption="Records" rows={records} columns={COLUMNS} keyOf={({ path }) => path} none={none} hasEntries />
   )
 }
 
-const COLUMNS: readonly Column<RecordLine>[] = [
+const COLUMNS: readonly Column<RecordTableLine>[] = [
   {
     title: 'Run',
     draw: ({ repo, run_id }) => (
@@ -28,7 +34,11 @@ const COLUMNS: readonly Column<RecordLine>[] = [
   {
     title: 'Verified',
     draw: ({ verified }) =>
-      verified === null ? <span className="muted">no verdict</span> : <Badge look={lookFor(VERDICT_LOOKS, verified)} />,
+      verified === null ? (
+        <span className="muted">no verdict</span>
+      ) : (
+        <Badge look={lookFor(RECORD_VERDICT_LOOKS, verified)} />
+      ),
   },
   { title: 'Known as', draw: ({ rung }) => <Badge look={lookFor(RUNG_LOOKS, rung)} detail={`rung ${rung}`} /> },
   { title: 'Finished', draw: ({ finished_at }) => <Age at={finished_at} none="unknown" /> },

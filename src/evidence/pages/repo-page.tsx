@@ -11,10 +11,10 @@ import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { deriveVerdictHistory } from '../rules/gate/verdict-series.ts'
-import { VERDICTS } from '../rules/shape/vocabulary.ts'
-import { GATE_LOOKS, GATE_ROW_LOOKS, RUNG_LOOKS } from './evidence-looks.ts'
+import { RECORD_VERDICTS } from '../rules/shape/vocabulary.ts'
+import { EVIDENCE_GATE_LOOKS, GATE_ROW_LOOKS, RUNG_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink, usePlace } from './place.tsx'
-import { type RecordLine, RecordTable } from './record-table.tsx'
+import { RecordTable, type RecordTableLine } from './record-table.tsx'
 
 export function RepoPage({ rest }: PageProps) {
   const place = usePlace()
@@ -51,7 +51,7 @@ const GATE_COLUMNS: readonly Column<Gate>[] = [
   { title: 'Surface', draw: ({ surface }) => surface },
   {
     title: 'Gate',
-    draw: ({ pass }) => <Badge look={GATE_LOOKS[pass ? 'open' : 'closed']} />,
+    draw: ({ pass }) => <Badge look={EVIDENCE_GATE_LOOKS[pass ? 'open' : 'closed']} />,
   },
   { title: 'Row', draw: ({ row }) => <Badge look={lookFor(GATE_ROW_LOOKS, row)} detail={`row ${row}`} /> },
   {
@@ -71,12 +71,12 @@ const GATE_COLUMNS: readonly Column<Gate>[] = [
   { title: 'Why', draw: ({ repo, surface }) => <WhyButton id={`gate:${repo}/${surface}`} /> },
 ]
 
-type HistoryProps = { readonly repo: string; readonly lines: readonly RecordLine[]; readonly isCut: boolean }
+type HistoryProps = { readonly repo: string; readonly lines: readonly RecordTableLine[]; readonly isCut: boolean }
 
 function History({ repo, lines, isCut }: HistoryProps) {
   const history = useMemo(() => {
     const { times, series, undrawn } = deriveVerdictHistory(lines.filter(({ status }) => status === 'accepted'))
-    return { plot: { times: times.map(time => time / 1000), series, words: VERDICTS }, undrawn }
+    return { plot: { times: times.map(time => time / 1000), series, words: RECORD_VERDICTS }, undrawn }
   }, [lines])
   const drawn = history.plot.times.length
   return (

@@ -1,13 +1,13 @@
 // The last runs of a surface as a strip, the newest last: a mark each, in the tone of what was verified.
 import type { Shape } from '#api/schemas'
 import { lookFor } from '#web/parts/look'
-import { VERDICT_LOOKS } from './evidence-looks.ts'
+import { RECORD_VERDICT_LOOKS } from './evidence-looks.ts'
 
-export type Run = Pick<Shape<'RecordList'>['records'][number], 'run_id' | 'status' | 'verified' | 'finished_at'>
+export type StripRun = Pick<Shape<'RecordList'>['records'][number], 'run_id' | 'status' | 'verified' | 'finished_at'>
 
 export const RUNS_MAX = 30
 
-export function RunStrip({ runs }: { readonly runs: readonly Run[] }) {
+export function RunStrip({ runs }: { readonly runs: readonly StripRun[] }) {
   if (runs.length === 0) return null
   const words = runs.map(wordOf)
   return (
@@ -27,11 +27,11 @@ export function RunStrip({ runs }: { readonly runs: readonly Run[] }) {
   )
 }
 
-function wordOf({ status, verified }: Run): string {
+function wordOf({ status, verified }: StripRun): string {
   return status === 'rejected' ? 'not accepted' : (verified ?? 'no verdict')
 }
 
-function toneOf({ status, verified }: Run): string {
+function toneOf({ status, verified }: StripRun): string {
   if (status === 'rejected') return 'bad'
-  return verified === null ? 'unknown' : lookFor(VERDICT_LOOKS, verified).tone
+  return verified === null ? 'unknown' : lookFor(RECORD_VERDICT_LOOKS, verified).tone
 }

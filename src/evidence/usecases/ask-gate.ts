@@ -4,12 +4,12 @@ import { provostError } from '#kernel/errors/errors'
 import type { Why } from '#kernel/machine/why'
 import type { World } from '#recorder/world'
 import { explainGate } from '../rules/gate/explain-gate.ts'
-import { decideGate, type GateDecision, type IndexSight } from '../rules/gate/gate.ts'
+import { decideEvidenceGate, type EvidenceGateDecision, type IndexSight } from '../rules/gate/gate.ts'
 import { deriveByScenario, deriveLatest } from '../rules/gate/index-views.ts'
-import type { Rung, Standing } from '../rules/gate/standing.ts'
+import type { RecordStanding, Rung } from '../rules/gate/standing.ts'
 import { findRepoReading } from '../rules/policy/policy-shelf.ts'
 import { groupResults } from '../rules/policy/scenario-gaps.ts'
-import { textOf } from '../rules/shape/json-object.ts'
+import { filledTextOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { readOrMakeState } from './index-files.ts'
 import { lookAtRepo } from './look-at-repo.ts'
@@ -43,7 +43,7 @@ export async function askGate(
     row: rule,
     pass: result.pass,
     reasons: result.reasons,
-    verdict: textOf(evidence.entry?.verified) ?? null,
+    verdict: filledTextOf(evidence.entry?.verified) ?? null,
     freshness: evidence.age?.reason ?? null,
     rung: evidence.standing?.rung ?? null,
     need: place.need,
@@ -62,7 +62,7 @@ export async function knowsRepo({ store }: EvidencePlace, repo: string): Promise
   return shelf.repos.has(repo) || Object.hasOwn(deriveLatest((await readOrMakeState(store)).index), repo)
 }
 
-type Asked = { readonly surface: string; readonly decision: GateDecision }
+type Asked = { readonly surface: string; readonly decision: EvidenceGateDecision }
 
 async function lookAtGates(
   world: World,
@@ -97,7 +97,7 @@ async function lookAtGates(
       const runs = [...(entry ? [entry.run_id] : []), ...[...results.values()].map(({ run_id }) => run_id)]
       return {
         surface: name,
-        decision: decideGate({
+        decision: decideEvidenceGate({
           repo,
           surface: name,
           entry,
@@ -113,7 +113,7 @@ async function lookAtGates(
 }
 
 async function lookAtRuns(world: World, place: EvidencePlace, repo: string, runs: readonly string[]) {
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, RecordStanding>()
   for (const run of new Set(runs)) {
     const [path] = place.store.findRun(repo, run)
     const file = path === undefined ? null : await place.store.read(path)

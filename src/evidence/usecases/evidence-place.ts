@@ -26,7 +26,7 @@ export type EvidencePlace = {
   readonly isReverted: (runId: string) => Promise<boolean>
 }
 
-export type PlaceWish = {
+export type EvidencePlaceWish = {
   /** Absolute; wins over the project. */
   readonly store?: string | undefined
   readonly project?: string | undefined
@@ -41,7 +41,7 @@ const NEED: Rung = 'ci_attested'
 
 const ADAPTERS = ['github', 'git', 'stub']
 
-export async function findPlace(world: World, wish: PlaceWish): Promise<EvidencePlace> {
+export async function findPlaceOfEvidence(world: World, wish: EvidencePlaceWish): Promise<EvidencePlace> {
   const root = wish.store === undefined ? (await needProject(world, needName(wish.project))).path : undefined
   const named = wish.provenance?.split(',')
   const unknown = named?.find(name => !ADAPTERS.includes(name))

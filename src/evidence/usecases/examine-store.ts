@@ -5,7 +5,7 @@ import { planWalk } from '../rules/gate/rebuild.ts'
 import { findRecordDefects } from '../rules/record/record-validity.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
 import { dayOf, readMoment } from '../rules/shape/instant.ts'
-import { isJsonObject, memberOf } from '../rules/shape/json-object.ts'
+import { isRecordObject, ownMemberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { PENDING_FILE } from './ingest/finish-pending.ts'
 import { signaturePath } from './sign-record.ts'
@@ -61,7 +61,7 @@ function examineFile(file: EvidenceFile, accepted: Map<string, string>): StoreFi
 
 /** Readers that go by the day do not find it, and a second attempt of the run would be filed beside it. */
 function findWrongDay(path: string, record: unknown): StoreFinding[] {
-  const finished = readMoment(memberOf(memberOf(record, 'timing'), 'finished_at'))
+  const finished = readMoment(ownMemberOf(ownMemberOf(record, 'timing'), 'finished_at'))
   const filed = /\/(\d{4}\/\d{2}\/\d{2})\/[^/]+$/.exec(path)?.[1]
   const day = finished === undefined ? undefined : dayOf(finished).replaceAll('-', '/')
   if (day === undefined || day === filed) return []
@@ -135,7 +135,7 @@ async function findUnsigned(store: EvidenceStore, accepted: ReadonlyMap<string, 
 function isEnvelope(text: string | undefined): boolean {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return isJsonObject(value) && Array.isArray(memberOf(value, 'signatures'))
+    return isRecordObject(value) && Array.isArray(ownMemberOf(value, 'signatures'))
   } catch {
     return false
   }

@@ -8,7 +8,7 @@ import { listProjects } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
 import { explainRecord } from '../rules/record/explain-record.ts'
 import { explainGateOf, knowsRepo } from './ask-gate.ts'
-import { type EvidencePlace, findPlace } from './evidence-place.ts'
+import { type EvidencePlace, findPlaceOfEvidence } from './evidence-place.ts'
 
 export function explainRun(events: readonly StoredEvent[], now: number): Why | undefined {
   const id = events[0]!.stream.slice('evidence/'.length)
@@ -30,9 +30,9 @@ export async function explainGateNow(world: World, repo: string, surface: string
 async function findStoreOf(world: World, repo: string, now: string): Promise<EvidencePlace | undefined> {
   const projects = await listProjects(world)
   const own = projects.find(each => each.repo === repo)
-  if (own) return findPlace(world, { project: own.id, now })
+  if (own) return findPlaceOfEvidence(world, { project: own.id, now })
   for (const { id } of projects) {
-    const place = await findPlace(world, { project: id, now }).catch(() => undefined) // one broken project hides no other
+    const place = await findPlaceOfEvidence(world, { project: id, now }).catch(() => undefined) // one broken project hides no other
     if (place && (await knowsRepo(place, repo))) return place
   }
   return undefined

@@ -6,7 +6,7 @@ import { provostError } from '#kernel/errors/errors'
 import type { World } from '#recorder/world'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
 import type { ProvenanceChecks } from '../rules/record/provenance.ts'
-import { isJsonObject, type JsonObject, memberOf } from '../rules/shape/json-object.ts'
+import { isRecordObject, ownMemberOf, type RecordObject } from '../rules/shape/json-object.ts'
 import { needRecord } from './list-records.ts'
 
 export type ExportWish = {
@@ -23,28 +23,28 @@ export async function exportRecord(world: World, store: EvidenceStore, wish: Exp
   if (format !== 'in-toto') throw invalid('format', 'in-toto or ctrf', format)
   if (predicate === 'test-result') return { format, document: composeTestResultStatement(recordOf(file)) }
   if (predicate !== 'evidence-record') throw invalid('predicate', 'evidence-record or test-result', predicate)
-  return { format, document: await composeStatement(world, wish, file) }
+  return { format, document: await composeExportedStatement(world, wish, file) }
 }
 
 /** What the record says and who confirmed it, as one statement that can be signed. */
-export async function composeStatement(
+export async function composeExportedStatement(
   { store: { log } }: World,
   { repo, runId }: Pick<ExportWish, 'repo' | 'runId'>,
   file: EvidenceFile,
 ): Promise<Statement> {
   const events = await log.readStream(`evidence/${repo}/${runId}`)
   const checked = events.findLast(event => event.type === 'evidence.provenance_checked')?.data
-  const adapter = memberOf(checked, 'adapter')
-  const checks = memberOf(checked, 'checks')
+  const adapter = ownMemberOf(checked, 'adapter')
+  const checks = ownMemberOf(checked, 'checks')
   return composeRecordStatement(recordOf(file), file.sha256, {
     adapter: typeof adapter === 'string' ? adapter : 'unknown',
-    checks: isJsonObject(checks) ? (checks as ProvenanceChecks) : {},
+    checks: isRecordObject(checks) ? (checks as ProvenanceChecks) : {},
   })
 }
 
-function recordOf(file: EvidenceFile): JsonObject {
+function recordOf(file: EvidenceFile): RecordObject {
   const record: unknown = JSON.parse(file.content)
-  return isJsonObject(record) ? record : {}
+  return isRecordObject(record) ? record : {}
 }
 
 function invalid(field: string, wanted: string, got: string): Error {

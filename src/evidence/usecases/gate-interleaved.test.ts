@@ -7,7 +7,7 @@ import type { World } from '#recorder/world'
 import { atEveryRead, interleave } from '#testing/interleave'
 import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
 import { askGate } from './ask-gate.ts'
-import { findPlace } from './evidence-place.ts'
+import { findPlaceOfEvidence } from './evidence-place.ts'
 
 let app: EvidenceApp
 let wired: Wired
@@ -39,7 +39,7 @@ async function handIn(): Promise<void> {
 
 /** Whether the indexes were there or had to be made is about the reading, and not about what was read. */
 async function ask(world: World) {
-  const lines = await askGate(world, await findPlace(world, { store: app.store }), 'acme/widget', 'cli')
+  const lines = await askGate(world, await findPlaceOfEvidence(world, { store: app.store }), 'acme/widget', 'cli')
   return lines.map(({ index: _index, ...line }) => line)
 }
 

@@ -4,7 +4,7 @@ import { provostError } from '#kernel/errors/errors'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
 import { REJECTED_ROOT } from '../rules/record/record-path.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
-import { listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../rules/shape/json-object.ts'
 import { checkSince } from './ingest/check-since.ts'
 
 export type RecordLine = {
@@ -51,13 +51,13 @@ export function describeRecord(file: EvidenceFile): RecordLine | null {
   const stored = classifyStoredFile(file)
   if (stored.list !== 'accepted' && stored.list !== 'rejected') return null
   const record: unknown = JSON.parse(file.content)
-  const results = listOf(memberOf(record, 'scenario_results'))
+  const results = membersInList(ownMemberOf(record, 'scenario_results'))
   return {
     ...stored.ref,
     status: stored.list,
-    verified: textOf(memberOf(memberOf(record, 'overall_verdict'), 'verified')) ?? null,
-    finished_at: textOf(memberOf(memberOf(record, 'timing'), 'finished_at')) ?? null,
-    surfaces: [...new Set(results.flatMap(result => textOf(memberOf(result, 'product_surface')) ?? []))],
+    verified: filledTextOf(ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'verified')) ?? null,
+    finished_at: filledTextOf(ownMemberOf(ownMemberOf(record, 'timing'), 'finished_at')) ?? null,
+    surfaces: [...new Set(results.flatMap(result => filledTextOf(ownMemberOf(result, 'product_surface')) ?? []))],
   }
 }
 

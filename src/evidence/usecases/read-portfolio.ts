@@ -1,5 +1,5 @@
 // Who is fresh, and who may ship: read from the indexes and the policies of a store.
-import { deriveByScenario, deriveLatest, entriesOf } from '../rules/gate/index-views.ts'
+import { deriveByScenario, deriveLatest, indexEntriesOf } from '../rules/gate/index-views.ts'
 import { classifyPortfolio } from '../rules/gate/portfolio.ts'
 import type { Portfolio } from '../rules/gate/portfolio-shape.ts'
 import type { EvidencePlace } from './evidence-place.ts'
@@ -11,7 +11,7 @@ export async function readPortfolio({ store, now, isReverted }: EvidencePlace): 
   const { index } = await readOrMakeState(store)
   const { shelf } = await store.readPolicies()
   const latest = deriveLatest(index)
-  const reverted = await filterRuns(entriesOf(latest), isReverted)
+  const reverted = await filterRuns(indexEntriesOf(latest), isReverted)
   return classifyPortfolio({ latest, byScenario: deriveByScenario(index), policies: shelf, now, reverted })
 }
 

@@ -4,7 +4,7 @@ import type { EvidenceShape } from '#evidence/wire/evidence-schemas'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
-import { deriveLatest, entriesOf } from '../rules/gate/index-views.ts'
+import { deriveLatest, indexEntriesOf } from '../rules/gate/index-views.ts'
 import { planWalk } from '../rules/gate/rebuild.ts'
 import { evidenceStream } from '../rules/record/evidence-stream.ts'
 import { findDamage, type RecordDamage, readRecordPath } from '../rules/record/record-damage.ts'
@@ -68,7 +68,7 @@ async function carryOut(world: World, asking: Asking, { store, now }: EvidencePl
       archived,
     }
     await appendEvents(world, evidenceStream(repo, run_id), [newEvent(world, asking, 'evidence.record_repaired', data)])
-    const entries = entriesOf(deriveLatest(state.index)).filter(each => each.repo === repo)
+    const entries = indexEntriesOf(deriveLatest(state.index)).filter(each => each.repo === repo)
     return {
       archived,
       indexed: {

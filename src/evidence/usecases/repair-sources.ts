@@ -8,7 +8,7 @@ import { contentHash } from '../rules/record/content-hash.ts'
 import { evidenceStream } from '../rules/record/evidence-stream.ts'
 import { buildRecord, composeRecordText, policyVersionOf } from '../rules/record/record.ts'
 import { findReplacementProblems, readRecordPath } from '../rules/record/record-damage.ts'
-import { isJsonObject } from '../rules/shape/json-object.ts'
+import { isRecordObject } from '../rules/shape/json-object.ts'
 import { verifySubmission } from '../rules/verify/verify.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { gatherFacts } from './ingest/gather-facts.ts'
@@ -60,7 +60,7 @@ async function findInQuarantine(world: World, place: EvidencePlace, path: string
     ({ entry }) =>
       entry.repo === run?.repo &&
       entry.run_id === run?.run_id &&
-      isJsonObject(entry.payload) &&
+      isRecordObject(entry.payload) &&
       (hashKnown === undefined
         ? entry.attempts.every(attempt => attempt.status !== 'conflict')
         : contentHash(entry.payload) === hashKnown),
@@ -79,7 +79,7 @@ async function verifyAgain(
   try {
     const facts = await gatherFacts(world, place, payload)
     const verification = verifySubmission(facts)
-    if (verification.status === 'deferred' || !isJsonObject(payload))
+    if (verification.status === 'deferred' || !isRecordObject(payload))
       return { ...nothing, problems: verification.reasons }
     const record = buildRecord({
       submission: payload,

@@ -3,10 +3,10 @@
 import { composeEnvelope, composePae, type DsseEnvelope, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from '#formats/dsse'
 import type { Asking, World } from '#recorder/world'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
-import { decideSignature, type SignatureFacts } from '../rules/record/signature.ts'
-import { memberOf } from '../rules/shape/json-object.ts'
+import { decideSignature, type RecordSignatureFacts } from '../rules/record/signature.ts'
+import { ownMemberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
-import { composeStatement } from './export-record.ts'
+import { composeExportedStatement } from './export-record.ts'
 import { appendEvents, newEvent } from './ingest/append-events.ts'
 import { needRecord } from './list-records.ts'
 
@@ -18,7 +18,7 @@ export function signaturePath(recordPath: string): string {
 
 export async function signRecord(world: World, asking: Asking, store: EvidenceStore, repo: string, runId: string) {
   const file = await needRecord(store, repo, runId)
-  const payload = Buffer.from(JSON.stringify(await composeStatement(world, { repo, runId }, file)))
+  const payload = Buffer.from(JSON.stringify(await composeExportedStatement(world, { repo, runId }, file)))
   const { keyid, sig } = await world.evidence.keys.sign(composePae(IN_TOTO_PAYLOAD_TYPE, payload))
   const { pem } = await world.evidence.keys.publicKey()
   const path = signaturePath(file.path)
@@ -57,7 +57,7 @@ export async function seeSignature(world: World, { store, requireSignature }: Ev
   return { ...result, keyid: facts.envelope?.keyid ?? null, statement }
 }
 
-type EnvelopeFacts = Pick<SignatureFacts, 'envelope' | 'isKeyKnown' | 'isSignatureSound'> & {
+type EnvelopeFacts = Pick<RecordSignatureFacts, 'envelope' | 'isKeyKnown' | 'isSignatureSound'> & {
   readonly statement: unknown
 }
 
@@ -78,7 +78,7 @@ async function lookAtEnvelope(
     await readTrustedKeys(store, signature.keyid),
   )
   const statement = parse(payload.toString('utf8'))
-  const stated = memberOf(memberOf(statement, 'predicate'), 'record_sha256')
+  const stated = ownMemberOf(ownMemberOf(statement, 'predicate'), 'record_sha256')
   return {
     envelope: { keyid: signature.keyid, statedRecordSha256: typeof stated === 'string' ? stated : null },
     isKeyKnown: sound !== undefined,

@@ -11,8 +11,8 @@ import type { PolicyReading, PolicySet } from '../rules/policy/policy.ts'
 import type { GlobalPolicy, RepoPolicy } from '../rules/policy/policy-shape.ts'
 import type { ScenarioDefinition, ScenarioDefinitions } from '../rules/policy/scenario-definition.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
-import { isJsonObject, listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
-import { type DecidedAgain, decideAgain } from '../rules/verify/decide-again.ts'
+import { filledTextOf, isRecordObject, membersInList, ownMemberOf } from '../rules/shape/json-object.ts'
+import { type DecidedAgain, decideRecordAgain } from '../rules/verify/decide-again.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { listQuarantineFiles } from './ingest/quarantine-files.ts'
 
@@ -32,7 +32,7 @@ export async function simulatePolicy(world: World, place: EvidencePlace, text: s
   for (const { ref, record } of files) {
     const policies = { ...policiesOf(snapshot, ref.repo), ...changed.set }
     const definitions = await readDefinitions(world, place, record)
-    const { isOther, ...again } = decideAgain({ record, payload: payloadOf(record), policies, definitions, now })
+    const { isOther, ...again } = decideRecordAgain({ record, payload: payloadOf(record), policies, definitions, now })
     if (isOther) changes.push({ ...ref, ...again })
   }
   return { policy: changed.repo ?? 'global', records: files.length, changes }
@@ -59,9 +59,9 @@ async function readPayloads(store: EvidenceStore): Promise<(record: unknown) => 
   for (const { entry } of await listQuarantineFiles(store))
     for (const { reasons } of entry.attempts) kept.set(keyOf(entry.repo, entry.run_id, reasons), entry.payload)
   return record => {
-    const reasons = listOf(memberOf(memberOf(record, 'verification'), 'rejection_reasons'))
+    const reasons = membersInList(ownMemberOf(ownMemberOf(record, 'verification'), 'rejection_reasons'))
     return reasons.length > 0
-      ? kept.get(keyOf(memberOf(record, 'repo'), memberOf(record, 'run_id'), reasons))
+      ? kept.get(keyOf(ownMemberOf(record, 'repo'), ownMemberOf(record, 'run_id'), reasons))
       : undefined
   }
 }
@@ -78,8 +78,8 @@ async function readDefinitions(
 ): Promise<ScenarioDefinitions> {
   const definitions = new Map<string, ScenarioDefinition | null>()
   if (scenarios === null) return definitions
-  for (const result of listOf(memberOf(record, 'scenario_results'))) {
-    const id = textOf(memberOf(result, 'scenario_id'))
+  for (const result of membersInList(ownMemberOf(record, 'scenario_results'))) {
+    const id = filledTextOf(ownMemberOf(result, 'scenario_id'))
     const answer = id === undefined ? 'absent' : await world.evidence.readScenarioFile(scenarios, id)
     if (id !== undefined && answer !== 'absent') definitions.set(id, answer)
   }
@@ -93,7 +93,7 @@ function policiesOf({ shelf }: PolicySnapshot, repo: string): PolicySet {
 /** A policy that names a repository is that repository's; every other one is the global policy. */
 function readChanged(text: string): { readonly repo: string | null; readonly set: Partial<PolicySet> } {
   const yaml = readStrictYaml(text)
-  const isOfRepo = yaml.ok && isJsonObject(yaml.value) && memberOf(yaml.value, 'repo') !== undefined
+  const isOfRepo = yaml.ok && isRecordObject(yaml.value) && ownMemberOf(yaml.value, 'repo') !== undefined
   if (!isOfRepo) return { repo: null, set: { global: needValid<GlobalPolicy>(readGlobalPolicyYaml(text)) } }
   const reading = needValid<RepoPolicy>(readRepoPolicyYaml(text))
   return { repo: reading.policy!.repo, set: { repo: reading } }

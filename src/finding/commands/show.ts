@@ -1,13 +1,13 @@
 // `provost finding show`
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
-import { composePlace, composeState } from '#swarm/commands/print-swarm'
+import { composePlace, composeSwarmState } from '#swarm/commands/print-swarm'
 
 export const run: Run = async ({ args, client, style }) => {
   const finding = await (await client()).call('showFinding', { parameters: { id: args.finding! } })
   const facts = composeFacts([
     ['finding', finding.id],
-    ['state', composeState(finding)],
+    ['state', composeSwarmState(finding)],
     ['decided by', finding.rule],
     ['severity', `${finding.severity} ${finding.category}`],
     ['place', composePlace(finding)],

@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import { useNow } from '#web/live/use-now'
 import { type BurnDown, DAYS, deriveBurnDown } from './burn-down.ts'
-import type { FindingLine } from './finding-filter.ts'
+import type { FindingTableLine } from './finding-filter.ts'
 
 const WIDTH = 10
 const HEIGHT = 40
 const HOUR_MS = 3_600_000
 
-export function BurnDownView({ lines }: { readonly lines: readonly FindingLine[] }) {
+export function BurnDownView({ lines }: { readonly lines: readonly FindingTableLine[] }) {
   const hour = Math.floor(useNow() / HOUR_MS)
   const rows = useMemo(() => deriveBurnDown(lines, hour * HOUR_MS), [lines, hour])
   if (rows.length === 0) return null

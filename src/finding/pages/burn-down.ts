@@ -1,9 +1,9 @@
 // How many findings were open at the end of each day, by severity: told from when each was reported and when it was closed or
 // decided about. One that was closed and came back is told as open all the while: the list keeps its last close only.
 import { readInstant } from '#kernel/events/time'
-import { isOpen, type PriorState } from '../rules/finding-state.ts'
+import { isOpenFinding, type PriorState } from '../rules/finding-state.ts'
 import { SEVERITIES } from '../rules/severity.ts'
-import type { FindingLine } from './finding-filter.ts'
+import type { FindingTableLine } from './finding-filter.ts'
 
 export const DAYS = 30
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ export type BurnDown = { readonly severity: string; readonly open: readonly numb
 
 /** The last day is today and not over. */
 export function deriveBurnDown(
-  lines: readonly Pick<FindingLine, 'severity' | 'state' | 'foundAt' | 'since'>[],
+  lines: readonly Pick<FindingTableLine, 'severity' | 'state' | 'foundAt' | 'since'>[],
   now: number,
 ): BurnDown {
   const changes = new Map<string, number[]>()
@@ -20,7 +20,7 @@ export function deriveBurnDown(
     const change = changes.get(severity) ?? new Array<number>(DAYS).fill(0)
     changes.set(severity, change)
     change[Math.max(0, dayOf(foundAt, now))]! += 1
-    const closed = isOpen(state as PriorState) ? DAYS : dayOf(since, now)
+    const closed = isOpenFinding(state as PriorState) ? DAYS : dayOf(since, now)
     if (closed < DAYS) change[Math.max(0, closed)]! -= 1
   }
   return SEVERITIES.flatMap(severity => {

@@ -1,8 +1,8 @@
 // What there is to choose from, with how many each choice would show.
 import { setQuery } from '#web/nav/address'
-import { FACETS, type Facet, type FacetCounts, type FindingFilter } from './finding-filter.ts'
+import { FACETS, type Facet, type FacetCounts, type FindingFilterBar } from './finding-filter.ts'
 
-type Props = { readonly counts: FacetCounts; readonly filter: FindingFilter }
+type Props = { readonly counts: FacetCounts; readonly filter: FindingFilterBar }
 
 const SHOWN_MAX = 12
 

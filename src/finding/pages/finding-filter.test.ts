@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type FindingLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
+import { type FindingTableLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
 
-const line = (id: string, more: Partial<FindingLine> = {}): FindingLine => ({
+const line = (id: string, more: Partial<FindingTableLine> = {}): FindingTableLine => ({
   id,
   run: null,
   project: 'shop',

@@ -7,10 +7,10 @@ import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import type { FindingLine } from './finding-filter.ts'
+import type { FindingTableLine } from './finding-filter.ts'
 
 type Props = {
-  readonly line: FindingLine
+  readonly line: FindingTableLine
   readonly isChosen: boolean
   readonly onChoose: (id: string) => void
 }

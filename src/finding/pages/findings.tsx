@@ -10,7 +10,7 @@ import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { BurnDownView } from './burn-down-view.tsx'
 import { FacetList } from './facet-list.tsx'
-import { type FindingLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
+import { type FindingTableLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
 import { FindingRow } from './finding-row.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SeverityBar } from './severity-bar.tsx'
@@ -21,7 +21,7 @@ const HEIGHT = 58
 const HEIGHT_NARROW = 96
 
 export function Findings() {
-  const { rows, isComplete, error } = useRows<FindingLine>(LINES)
+  const { rows, isComplete, error } = useRows<FindingTableLine>(LINES)
   const { query } = useAddress()
   const late = useDeferredValue(rows)
   const lines = useMemo(() => sortLines(late), [late])

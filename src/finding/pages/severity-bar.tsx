@@ -1,9 +1,9 @@
 // How the shown findings divide by severity, as one bar; the same in words beside it.
 import { useMemo } from 'react'
 import { SEVERITIES } from '../rules/severity.ts'
-import type { FindingLine } from './finding-filter.ts'
+import type { FindingTableLine } from './finding-filter.ts'
 
-export function SeverityBar({ lines }: { readonly lines: readonly FindingLine[] }) {
+export function SeverityBar({ lines }: { readonly lines: readonly FindingTableLine[] }) {
   const counts = useMemo(() => {
     const found = new Map<string, number>()
     for (const { severity } of lines) found.set(severity, (found.get(severity) ?? 0) + 1)

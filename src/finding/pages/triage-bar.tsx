@@ -4,14 +4,14 @@ import type { Shape } from '#api/schemas'
 import { currentActor } from '#web/live/current-actor'
 import { startErrand } from '#web/live/errands'
 import { countWords } from '#web/parts/words/count-words'
-import { ActionDialog, type Field, type Given, perform } from '../../web/parts/action.tsx'
+import { ActionDialog, type ActionField, type Given, perform } from '../../web/parts/action.tsx'
 
 type Triaged = Shape<'TriagedFindings'>
 type Verb = 'approve' | 'defer' | 'reject' | 'reopen'
 
-const REASON: Field = { name: 'reason', label: 'Reason', kind: 'lines' }
+const REASON: ActionField = { name: 'reason', label: 'Reason', kind: 'lines' }
 
-const VERBS: Readonly<Record<Verb, { readonly label: string; readonly fields: readonly Field[] }>> = {
+const VERBS: Readonly<Record<Verb, { readonly label: string; readonly fields: readonly ActionField[] }>> = {
   approve: { label: 'Approve', fields: [] },
   defer: { label: 'Defer', fields: [REASON, { name: 'until', label: 'Until, as 2027-05-31', isOptional: true }] },
   reject: { label: 'Reject', fields: [REASON] },

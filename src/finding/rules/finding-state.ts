@@ -32,7 +32,7 @@ export const RECURRING_DETAILS = ['regressed', 'moved'] as const
 export type RecurringDetail = (typeof RECURRING_DETAILS)[number]
 
 /** Every pair of state and detail that can be written down. */
-export type Classification =
+export type FindingClassification =
   | { readonly state: 'new'; readonly detail: null }
   | { readonly state: 'recurring'; readonly detail: RecurringDetail | null }
   | { readonly state: 'fixed'; readonly detail: FixedProof | null }
@@ -50,10 +50,10 @@ export function isDecided(state: PriorState): state is 'deferred' | 'rejected' {
 }
 
 /** Proven gone; only a new report opens it again. */
-export function isClosed(state: PriorState): state is 'fixed' | 'obsolete' {
+export function isClosedFinding(state: PriorState): state is 'fixed' | 'obsolete' {
   return state === 'fixed' || state === 'obsolete'
 }
 
-export function isOpen(state: PriorState): boolean {
-  return !isDecided(state) && !isClosed(state)
+export function isOpenFinding(state: PriorState): boolean {
+  return !isDecided(state) && !isClosedFinding(state)
 }

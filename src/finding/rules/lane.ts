@@ -1,7 +1,7 @@
 // A lane holds the prior findings and observations of which every pair is a candidate.
 import type { Player } from './identity/player.ts'
 
-export type Lane = { readonly priors: readonly Player[]; readonly observations: readonly Player[] }
+export type FindingLane = { readonly priors: readonly Player[]; readonly observations: readonly Player[] }
 
 type KeysOf = (player: Player) => readonly string[]
 
@@ -14,7 +14,7 @@ export function layLanes(
   observations: readonly Player[],
   priorKeys: KeysOf,
   observationKeys: KeysOf,
-): Lane[] {
+): FindingLane[] {
   const lanes = new Map<string, { readonly priors: Player[]; readonly observations: Player[] }>()
   for (const observation of observations) {
     for (const key of observation.isOut ? [] : observationKeys(observation)) {

@@ -14,7 +14,7 @@ export type ScopeAnswer = {
 type PlacedGlob = { readonly index: number; readonly glob: Glob }
 
 /** Made once for many questions: entries are found by the directories of the path, not one after the other. */
-export type Scope = {
+export type FindingScope = {
   readonly entries: readonly string[]
   /** Entries that say nothing, in the order given. */
   readonly ignored: readonly string[]
@@ -27,7 +27,7 @@ export type Scope = {
 const EVERYTHING: readonly string[] = ['/', '.', './']
 const NOT_COVERING = Number.POSITIVE_INFINITY
 
-export function compileScope(entries: readonly string[] | null): Scope {
+export function compileScope(entries: readonly string[] | null): FindingScope {
   const ignored: string[] = []
   const literals = new Map<string, number>()
   const globs = new Map<string, PlacedGlob[]>()
@@ -57,7 +57,7 @@ function literalHead(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/', at)))
 }
 
-export function scopeCovers(scope: Scope, path: string | null): ScopeAnswer {
+export function scopeCovers(scope: FindingScope, path: string | null): ScopeAnswer {
   const place = path === null ? '' : confinePath(path)
   if (place === undefined) return notCovered('bad_path')
   if (place === '') return notCovered('no_path')
@@ -71,7 +71,7 @@ function notCovered(reason: ScopeReason): ScopeAnswer {
   return { covered: false, by: null, reason }
 }
 
-function firstCovering({ everythingAt, literals, globs }: Scope, path: string): number {
+function firstCovering({ everythingAt, literals, globs }: FindingScope, path: string): number {
   let first = everythingAt
   for (const head of headsOf(path)) {
     first = Math.min(first, literals.get(head) ?? NOT_COVERING)

@@ -4,22 +4,24 @@ import { isOneOf } from '#kernel/reading/json-value'
 /** Worst first. */
 export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 
-export type Severity = (typeof SEVERITIES)[number]
+export type SeverityOfFinding = (typeof SEVERITIES)[number]
 
-export function isSeverity(value: unknown): value is Severity {
+export function isSeverity(value: unknown): value is SeverityOfFinding {
   return isOneOf(value, SEVERITIES)
 }
 
 /** Negative when the left one is worse. */
-export function compareSeverity(left: Severity, right: Severity): number {
+export function compareSeverity(left: SeverityOfFinding, right: SeverityOfFinding): number {
   return SEVERITIES.indexOf(left) - SEVERITIES.indexOf(right)
 }
 
-export function worseSeverity(left: Severity, right: Severity): Severity {
+export function worseSeverity(left: SeverityOfFinding, right: SeverityOfFinding): SeverityOfFinding {
   return compareSeverity(left, right) <= 0 ? left : right
 }
 
-export function countBySeverity(findings: readonly { readonly severity: Severity }[]): Record<Severity, number> {
+export function countBySeverity(
+  findings: readonly { readonly severity: SeverityOfFinding }[],
+): Record<SeverityOfFinding, number> {
   const counts = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0 }
   for (const { severity } of findings) counts[severity] += 1
   return counts

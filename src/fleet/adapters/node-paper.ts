@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { paperUnusable, readPaper } from '#files/read-paper'
+import { paperUnusable, readHomePaper } from '#files/read-paper'
 import type { ThisNode } from '#fleet/ports/node'
 import { isObject } from '#kernel/reading/json-value'
 import { identifyMachine } from '#process/process-identity'
@@ -26,7 +26,7 @@ function readOrMake(path: string): Paper {
 }
 
 function find(path: string): Paper | undefined {
-  const paper = readPaper(path, hintAt(path))
+  const paper = readHomePaper(path, hintAt(path))
   if (paper === undefined) return undefined
   if (isObject(paper) && /^nd_[0-9A-Z]{2,26}$/.test(String(paper.id)))
     return { id: String(paper.id), name: String(paper.name ?? '') || hostname() }

@@ -1,7 +1,7 @@
 // The fleet: which nodes work from this store, how each is heard, and what they asked of each other.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { CopyCommand } from '../../web/parts/copy-command.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -101,7 +101,7 @@ function NodeTable({ value: { here, nodes } }: { readonly value: Nodes }) {
 
 function Readmit({ id }: { readonly id: string }) {
   return (
-    <Action
+    <ActionForm
       label="Readmit"
       route="readmitNode"
       parameters={{ node: id }}
@@ -130,5 +130,5 @@ const ASK_COLUMNS: readonly Column<Ask>[] = [
 ]
 
 function Withdraw({ id }: { readonly id: string }) {
-  return <Action label="Withdraw" route="withdrawAsk" parameters={{ ask: id }} />
+  return <ActionForm label="Withdraw" route="withdrawAsk" parameters={{ ask: id }} />
 }

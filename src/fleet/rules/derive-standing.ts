@@ -15,14 +15,14 @@ export type StandingFacts = {
   readonly lostBy: string
 }
 
-export type Standing = {
+export type NodeStanding = {
   readonly word: string
   readonly lastKnown: string | null
   readonly ageMs: number | null
   readonly rule: string
 }
 
-export function deriveStanding(facts: StandingFacts): Standing {
+export function deriveStanding(facts: StandingFacts): NodeStanding {
   const { asOf, now, status } = facts
   const { word, rule } = chooseWord(facts)
   const isHeard = rule === 'Z1' || rule === 'Z4'

@@ -1,6 +1,6 @@
 // Reads reports in the Common Test Report Format.
-import { isJsonObject, memberOf } from '#evidence/rules/shape/json-object'
-import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import { isRecordObject, ownMemberOf } from '#evidence/rules/shape/json-object'
+import type { RecordVerdict } from '#evidence/rules/shape/vocabulary'
 import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
 import { unreadableReport } from './unreadable-report.ts'
 
@@ -19,7 +19,7 @@ export type CtrfReport = {
   readonly skipped: number
   readonly other: number
   readonly flaky: number
-  readonly verdict: Verdict
+  readonly verdict: RecordVerdict
   readonly problems: readonly string[]
   readonly cases: readonly CtrfCase[]
 }
@@ -33,19 +33,19 @@ const STATUSES: ReadonlyMap<unknown, CtrfCase['status']> = new Map([
 ])
 
 export function readCtrf(report: unknown): CtrfReport {
-  const results = memberOf(report, 'results')
-  const summary = memberOf(results, 'summary')
-  const tests = memberOf(results, 'tests')
-  if (typeof memberOf(memberOf(results, 'tool'), 'name') !== 'string') throw missing('results.tool.name')
-  if (!isJsonObject(summary)) throw missing('results.summary')
+  const results = ownMemberOf(report, 'results')
+  const summary = ownMemberOf(results, 'summary')
+  const tests = ownMemberOf(results, 'tests')
+  if (typeof ownMemberOf(ownMemberOf(results, 'tool'), 'name') !== 'string') throw missing('results.tool.name')
+  if (!isRecordObject(summary)) throw missing('results.summary')
   if (!Array.isArray(tests)) throw missing('results.tests')
   const cases = tests.map(readCase)
   const count = (status: CtrfCase['status']) => cases.filter(each => each.status === status).length
   const [passed, failed, other] = [count('passed'), count('failed'), count('other')]
   const problems = [
     ...(other > 0 ? [`${other} tests have status other`] : []),
-    ...findMiscount(memberOf(summary, 'tests'), cases.length, 'tests'),
-    ...findMiscount(memberOf(summary, 'failed'), failed, 'failed'),
+    ...findMiscount(ownMemberOf(summary, 'tests'), cases.length, 'tests'),
+    ...findMiscount(ownMemberOf(summary, 'failed'), failed, 'failed'),
   ]
   return {
     tests: cases.length,
@@ -60,18 +60,18 @@ export function readCtrf(report: unknown): CtrfReport {
 }
 
 function readCase(test: unknown, index: number): CtrfCase {
-  const name = memberOf(test, 'name')
+  const name = ownMemberOf(test, 'name')
   // Its reporter for jest has no other word for what is still to be written.
-  const isTodo = memberOf(test, 'status') === 'other' && memberOf(test, 'rawStatus') === 'todo'
-  const status = isTodo ? 'skipped' : STATUSES.get(memberOf(test, 'status'))
+  const isTodo = ownMemberOf(test, 'status') === 'other' && ownMemberOf(test, 'rawStatus') === 'todo'
+  const status = isTodo ? 'skipped' : STATUSES.get(ownMemberOf(test, 'status'))
   if (typeof name !== 'string' || status === undefined)
     throw unreadableReport('ctrf', `results.tests[${index}] needs a name and a known status`)
   return {
     name,
-    suite: readSuite(memberOf(test, 'suite')),
+    suite: readSuite(ownMemberOf(test, 'suite')),
     status,
-    flaky: status === 'passed' && memberOf(test, 'flaky') === true,
-    duration_ms: readDuration(memberOf(test, 'duration')),
+    flaky: status === 'passed' && ownMemberOf(test, 'flaky') === true,
+    duration_ms: readDuration(ownMemberOf(test, 'duration')),
   }
 }
 

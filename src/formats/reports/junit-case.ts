@@ -13,10 +13,10 @@ export type JunitCase = {
 }
 
 export type Attributes = ReadonlyMap<string, string>
-export type Outcome = { readonly message: string | undefined; readonly type: string | undefined; text: string }
+export type JunitOutcome = { readonly message: string | undefined; readonly type: string | undefined; text: string }
 export type OpenCase = {
   readonly attributes: Attributes
-  readonly outcomes: Map<string, Outcome>
+  readonly outcomes: Map<string, JunitOutcome>
   isFlaky: boolean
   /** Failures of runs before the last one. */
   reruns: number
@@ -91,7 +91,7 @@ function decideStatus({ attributes, outcomes }: OpenCase): Status {
   return { ...decideByWords(attributes), element: null }
 }
 
-function isAskedFor({ message }: Outcome): boolean {
+function isAskedFor({ message }: JunitOutcome): boolean {
   return message === undefined || message.startsWith('SKIP_')
 }
 
@@ -104,7 +104,7 @@ function decideByWords(attributes: Attributes): Pick<Status, 'status' | 'strange
   return { status: told.find(status => status !== 'passed') ?? 'passed', strange: null }
 }
 
-function messageOf(outcome: Outcome | undefined): string | null {
+function messageOf(outcome: JunitOutcome | undefined): string | null {
   const firstLine = outcome?.text.trim().split(/\r\n|\r|\n/)[0]
   return (outcome?.message ?? firstLine) || null
 }

@@ -1,5 +1,5 @@
 // Collects suites and cases while the XML is being read, so that a large report never becomes a tree of elements.
-import { type Attributes, closeCase, type JunitCase, type OpenCase, OUTCOMES, type Outcome } from './junit-case.ts'
+import { type Attributes, closeCase, type JunitCase, type JunitOutcome, type OpenCase, OUTCOMES } from './junit-case.ts'
 import type { XmlHandler } from './xml.ts'
 
 export type SuiteNode = {
@@ -21,8 +21,8 @@ export type SuiteNode = {
 type Frame =
   | { readonly is: 'suite'; readonly node: SuiteNode }
   | { readonly is: 'case'; readonly open: OpenCase; readonly suite: SuiteNode }
-  | { readonly is: 'trouble'; readonly open: OpenCase; readonly outcome: Outcome; readonly suite: SuiteNode }
-  | { readonly is: 'outcome'; readonly outcome: Outcome }
+  | { readonly is: 'trouble'; readonly open: OpenCase; readonly outcome: JunitOutcome; readonly suite: SuiteNode }
+  | { readonly is: 'outcome'; readonly outcome: JunitOutcome }
   | { readonly is: 'other' }
 
 const FLAKY_ELEMENTS = ['flakyFailure', 'flakyError']
@@ -124,6 +124,6 @@ function enterCaseChild(name: string, attributes: Attributes, open: OpenCase): F
   return { is: 'outcome', outcome }
 }
 
-function openOutcome(attributes: Attributes): Outcome {
+function openOutcome(attributes: Attributes): JunitOutcome {
   return { message: attributes.get('message'), type: attributes.get('type'), text: '' }
 }

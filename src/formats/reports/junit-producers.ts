@@ -2,12 +2,12 @@
 import type { SuiteNode } from './junit-collector.ts'
 
 /** What a file says besides suites and cases. */
-export type Marks = { readonly comments: readonly string[]; readonly properties: ReadonlySet<string> }
+export type ProducerMarks = { readonly comments: readonly string[]; readonly properties: ReadonlySet<string> }
 
 export type Producer = {
   readonly name: string
   /** By what no other tool writes. */
-  readonly wrote: (root: SuiteNode, marks: Marks) => boolean
+  readonly wrote: (root: SuiteNode, marks: ProducerMarks) => boolean
   /** What its attribute `tests` of an element counts. */
   readonly tests: (node: SuiteNode) => number
   /** What `failures` and `errors` of an element count together. */
@@ -70,7 +70,7 @@ const PRODUCERS: readonly Producer[] = [
   { ...ANYBODY, name: 'jest-junit', wrote: ({ name }) => name === 'jest tests', tests: countWithoutTodo },
 ]
 
-export function findProducer(root: SuiteNode, marks: Marks): Producer {
+export function findProducer(root: SuiteNode, marks: ProducerMarks): Producer {
   return PRODUCERS.find(({ wrote }) => wrote(root, marks)) ?? ANYBODY
 }
 

@@ -1,6 +1,6 @@
 // Reads JUnit XML as test runners write it.
 
-import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import type { RecordVerdict } from '#evidence/rules/shape/vocabulary'
 import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
 import { utf8Length } from '#kernel/text/utf8-length'
 import type { JunitCase } from './junit-case.ts'
@@ -17,7 +17,7 @@ export type JunitReport = {
   readonly errored: number
   readonly skipped: number
   readonly flaky: number
-  readonly verdict: Verdict
+  readonly verdict: RecordVerdict
   readonly problems: readonly string[]
   readonly cases: readonly JunitCase[]
   /** Whose way of counting the numbers were compared by. */

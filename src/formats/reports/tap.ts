@@ -1,6 +1,6 @@
 // Reads the Test Anything Protocol, versions 12 to 14; what is indented belongs to subtests and is left to `tap-leaves.ts`.
 
-import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import type { RecordVerdict } from '#evidence/rules/shape/vocabulary'
 import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
 import { unreadableReport } from './unreadable-report.ts'
 
@@ -15,7 +15,7 @@ export type TapReport = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  readonly verdict: Verdict
+  readonly verdict: RecordVerdict
   readonly problems: readonly string[]
   readonly cases: readonly TapCase[]
 }

@@ -1,6 +1,6 @@
 // Writes the findings of a wave as SARIF 2.1.0. What is unverified goes to a run of its own, which claims nothing.
-import { isOpen } from '#finding/rules/finding-state'
-import type { Severity } from '#finding/rules/severity'
+import { isOpenFinding } from '#finding/rules/finding-state'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
@@ -16,8 +16,18 @@ export type SarifWave = {
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const GITHUB_RESULTS_MAX = 25_000
 
-const LEVELS: Readonly<Record<Severity, string>> = { CRITICAL: 'error', HIGH: 'error', MEDIUM: 'warning', LOW: 'note' }
-const SECURITY: Readonly<Record<Severity, string>> = { CRITICAL: '9.5', HIGH: '8.0', MEDIUM: '5.5', LOW: '2.0' }
+const LEVELS: Readonly<Record<SeverityOfFinding, string>> = {
+  CRITICAL: 'error',
+  HIGH: 'error',
+  MEDIUM: 'warning',
+  LOW: 'note',
+}
+const SECURITY: Readonly<Record<SeverityOfFinding, string>> = {
+  CRITICAL: '9.5',
+  HIGH: '8.0',
+  MEDIUM: '5.5',
+  LOW: '2.0',
+}
 
 /** All findings of the wave: a baseline state on every result of the first run, on none of the second. */
 export function composeSarif(wave: SarifWave) {
@@ -39,7 +49,7 @@ export function composeSarif(wave: SarifWave) {
 
 /** For code scanning: what is open, and within its limits. */
 export function composeGithubSarif(wave: SarifWave) {
-  const open = wave.findings.filter(({ state }) => isOpen(state))
+  const open = wave.findings.filter(({ state }) => isOpenFinding(state))
   if (open.length > GITHUB_RESULTS_MAX)
     throw provostError('SARIF_LIMIT', { details: { profile: 'github', count: open.length, max: GITHUB_RESULTS_MAX } })
   const results = open.map(finding => ({

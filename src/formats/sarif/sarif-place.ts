@@ -1,7 +1,7 @@
 // Where a SARIF result is: its URI resolved against its base, decoded and confined to the project.
 import { confinePath } from '#finding/rules/confined-path'
 import { isText, type JsonObject } from '#kernel/reading/json-value'
-import { listOf, objectOf, sarifRefusal } from './sarif-values.ts'
+import { objectOf, sarifListOf, sarifRefusal } from './sarif-values.ts'
 
 export type SarifPlace = { readonly path: string | null; readonly line: number | null; readonly symbol: string | null }
 
@@ -19,10 +19,10 @@ const LINE_MAX = 999_999_999
 
 /** The first physical location counts; a place outside the project is none. */
 export function readPlace(result: JsonObject, roots: SarifRoots, name: string): SarifPlace {
-  const [location] = listOf(result.locations)
+  const [location] = sarifListOf(result.locations)
   const physical = objectOf(location?.physicalLocation)
   const artifact = objectOf(physical.artifactLocation)
-  const [logical] = listOf(location?.logicalLocations)
+  const [logical] = sarifListOf(location?.logicalLocations)
   const symbol = logical?.fullyQualifiedName ?? logical?.name
   return {
     path: resolveUri(artifact, roots),

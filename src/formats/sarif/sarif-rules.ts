@@ -1,6 +1,6 @@
 // The rules that a tool brought along: how bad each is, what its messages say, and whether the list is the whole set.
 import { isText, type JsonObject } from '#kernel/reading/json-value'
-import { listOf, objectOf, textOrNull } from './sarif-values.ts'
+import { objectOf, sarifListOf, sarifTextOrNull } from './sarif-values.ts'
 
 export type SarifRule = {
   readonly id: string
@@ -21,9 +21,9 @@ export type SarifRules = {
 
 export function readRules(run: JsonObject): SarifRules {
   const driver = objectOf(objectOf(run.tool).driver)
-  const extensions = listOf(objectOf(run.tool).extensions)
+  const extensions = sarifListOf(objectOf(run.tool).extensions)
   const overridden = readOverrides(run)
-  const lists = [driver, ...extensions].map(part => listOf(part.rules).map(rule => readRule(rule, overridden)))
+  const lists = [driver, ...extensions].map(part => sarifListOf(part.rules).map(rule => readRule(rule, overridden)))
   const byId = new Map(lists.flat().map(rule => [rule.id, rule]))
   return {
     byId,
@@ -41,12 +41,14 @@ export function readRules(run: JsonObject): SarifRules {
 }
 
 export function ruleIdOf(result: JsonObject): string | null {
-  return textOrNull(result.ruleId) ?? textOrNull(objectOf(result.rule).id)
+  return sarifTextOrNull(result.ruleId) ?? sarifTextOrNull(objectOf(result.rule).id)
 }
 
 function readOverrides(run: JsonObject): ReadonlyMap<unknown, string | null> {
-  const overrides = listOf(run.invocations).flatMap(invocation => listOf(invocation.ruleConfigurationOverrides))
-  const level = (configuration: unknown) => textOrNull(objectOf(configuration).level)
+  const overrides = sarifListOf(run.invocations).flatMap(invocation =>
+    sarifListOf(invocation.ruleConfigurationOverrides),
+  )
+  const level = (configuration: unknown) => sarifTextOrNull(objectOf(configuration).level)
   return new Map(
     overrides.map(({ descriptor, configuration }) => [objectOf(descriptor).id, level(configuration)] as const),
   )
@@ -56,13 +58,14 @@ function readOverrides(run: JsonObject): ReadonlyMap<unknown, string | null> {
 function readRule(rule: JsonObject, overridden: ReadonlyMap<unknown, string | null>): SarifRule {
   const properties = objectOf(rule.properties)
   const security = Number(properties['security-severity'] ?? Number.NaN)
-  const short = textOrNull(objectOf(rule.shortDescription).text) ?? textOrNull(objectOf(rule.fullDescription).text)
+  const short =
+    sarifTextOrNull(objectOf(rule.shortDescription).text) ?? sarifTextOrNull(objectOf(rule.fullDescription).text)
   return {
-    id: textOrNull(rule.id) ?? '',
-    level: overridden.get(rule.id) ?? textOrNull(objectOf(rule.defaultConfiguration).level),
+    id: sarifTextOrNull(rule.id) ?? '',
+    level: overridden.get(rule.id) ?? sarifTextOrNull(objectOf(rule.defaultConfiguration).level),
     security: Number.isFinite(security) ? security : null,
     tags: Array.isArray(properties.tags) ? properties.tags.filter(isText) : [],
     messages: objectOf(rule.messageStrings),
-    about: short ?? textOrNull(rule.name),
+    about: short ?? sarifTextOrNull(rule.name),
   }
 }

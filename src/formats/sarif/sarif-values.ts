@@ -6,11 +6,11 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-export function listOf(value: unknown): JsonObject[] {
+export function sarifListOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-export function textOrNull(value: unknown): string | null {
+export function sarifTextOrNull(value: unknown): string | null {
   return isText(value) && value !== '' ? value : null
 }
 

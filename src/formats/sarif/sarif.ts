@@ -1,11 +1,11 @@
 // Reads SARIF 2.1.0: findings of other tools, and what those tools really looked at.
-import type { Severity } from '#finding/rules/severity'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import { isSeverity } from '#finding/rules/severity'
 import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import { readMessage } from './sarif-message.ts'
 import { readPlace, resolveUri, type SarifPlace, type SarifRoots } from './sarif-place.ts'
 import { readRules, ruleIdOf, type SarifRules } from './sarif-rules.ts'
-import { listOf, objectOf, sarifRefusal, textOrNull } from './sarif-values.ts'
+import { objectOf, sarifListOf, sarifRefusal, sarifTextOrNull } from './sarif-values.ts'
 
 export type SarifFinding = SarifPlace & {
   /** The finding of ours that an export of ours named. */
@@ -13,7 +13,7 @@ export type SarifFinding = SarifPlace & {
   readonly state: string | null
   readonly detail: string | null
   readonly rule_id: string | null
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly category: string
   readonly description: string
   /** The tool says that its baseline had it, and that it is no longer there. */
@@ -62,26 +62,26 @@ function readRun(run: JsonObject, name: string, projectPath: string | null, said
   const { results } = run
   if (results !== undefined && results !== null && !Array.isArray(results))
     throw sarifRefusal(`${name}.results is no list`)
-  const roots = { bases: objectOf(run.originalUriBaseIds), projectPath, artifacts: listOf(run.artifacts) }
+  const roots = { bases: objectOf(run.originalUriBaseIds), projectPath, artifacts: sarifListOf(run.artifacts) }
   const rules = readRules(run)
-  const rows = listOf(results).map((result, index) => ({
+  const rows = sarifListOf(results).map((result, index) => ({
     result,
     place: readPlace(result, roots, `${name}.results[${index}]`),
   }))
   const found = rows.filter(({ result }) => isFinding(result))
   const automation = objectOf(run.automationDetails)
-  const revision = textOrNull(objectOf(listOf(run.versionControlProvenance)[0]).revisionId) ?? said
+  const revision = sarifTextOrNull(objectOf(sarifListOf(run.versionControlProvenance)[0]).revisionId) ?? said
   const succeeded = readSuccess(run)
   const isComplete = Array.isArray(results) && revision !== null && succeeded === true
   const passed = rows.filter(({ result }) => result.kind === 'pass').map(({ place }) => place.path)
   return {
     tool: driver.name,
-    version: textOrNull(driver.semanticVersion) ?? textOrNull(driver.version),
-    guid: textOrNull(automation.guid),
-    automationId: textOrNull(automation.id),
+    version: sarifTextOrNull(driver.semanticVersion) ?? sarifTextOrNull(driver.version),
+    guid: sarifTextOrNull(automation.guid),
+    automationId: sarifTextOrNull(automation.id),
     revision,
     findings: found.map(({ result, place }) => readFinding(result, place, rules)),
-    rules: describeRules(rules, listOf(results)),
+    rules: describeRules(rules, sarifListOf(results)),
     succeeded,
     observed: isComplete ? listObserved(passed, roots) : null,
   }
@@ -93,10 +93,10 @@ function isFinding({ kind }: JsonObject): boolean {
 }
 
 function readSuccess(run: JsonObject): boolean | null {
-  const invocations = listOf(run.invocations)
+  const invocations = sarifListOf(run.invocations)
   const notes = invocations.flatMap(({ toolExecutionNotifications, toolConfigurationNotifications }) => [
-    ...listOf(toolExecutionNotifications),
-    ...listOf(toolConfigurationNotifications),
+    ...sarifListOf(toolExecutionNotifications),
+    ...sarifListOf(toolConfigurationNotifications),
   ])
   if (notes.some(({ level }) => level === 'error')) return false
   if (invocations.some(({ executionSuccessful }) => executionSuccessful === false)) return false
@@ -123,15 +123,15 @@ function readFinding(result: JsonObject, place: SarifPlace, rules: SarifRules): 
   const security = rule?.security ?? null
   return {
     ...place,
-    findingId: textOrNull(objectOf(result.fingerprints)['provostFinding/v1']),
-    state: textOrNull(ours.state),
-    detail: textOrNull(ours.detail),
-    rule_id: 'rule_id' in ours ? textOrNull(ours.rule_id) : (ruleIdOf(result) ?? rule?.id ?? null),
+    findingId: sarifTextOrNull(objectOf(result.fingerprints)['provostFinding/v1']),
+    state: sarifTextOrNull(ours.state),
+    detail: sarifTextOrNull(ours.detail),
+    rule_id: 'rule_id' in ours ? sarifTextOrNull(ours.rule_id) : (ruleIdOf(result) ?? rule?.id ?? null),
     severity: isSeverity(ours.severity)
       ? ours.severity
-      : severityOf(textOrNull(result.level) ?? rule?.level ?? 'warning', security),
+      : severityOf(sarifTextOrNull(result.level) ?? rule?.level ?? 'warning', security),
     category:
-      textOrNull(ours.category) ?? (security !== null || rule?.tags.includes('security') ? 'security' : 'quality'),
+      sarifTextOrNull(ours.category) ?? (security !== null || rule?.tags.includes('security') ? 'security' : 'quality'),
     description: readMessage(result, rule, rules.globalMessages),
     isAbsent: result.baselineState === 'absent',
     suppression: readSuppression(result),
@@ -139,7 +139,7 @@ function readFinding(result: JsonObject, place: SarifPlace, rules: SarifRules): 
   }
 }
 
-function severityOf(level: string, security: number | null): Severity {
+function severityOf(level: string, security: number | null): SeverityOfFinding {
   if (security !== null && security >= 9) return 'CRITICAL'
   if (security !== null && security >= 7) return 'HIGH'
   if (level === 'error') return 'HIGH'
@@ -148,9 +148,9 @@ function severityOf(level: string, security: number | null): Severity {
 
 /** One that nobody has accepted yet suppresses nothing (SARIF 3.35.3: without a status it is accepted). */
 function readSuppression(result: JsonObject): SarifSuppression | null {
-  const all = listOf(result.suppressions)
+  const all = sarifListOf(result.suppressions)
   const [first] = all
   const isAccepted = all.every(({ status }) => status === undefined || status === null || status === 'accepted')
   if (!first || !isAccepted) return null
-  return { kind: textOrNull(first.kind) ?? 'external', justification: textOrNull(first.justification) }
+  return { kind: sarifTextOrNull(first.kind) ?? 'external', justification: sarifTextOrNull(first.justification) }
 }

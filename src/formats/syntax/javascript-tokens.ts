@@ -2,7 +2,7 @@
 import type { SyntaxNodeRef } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import type { Language, SyntaxToken } from '#looking/rules/mutation/syntax-token'
-import { type Reading, type ReadNode, walkTokens } from './walk-tokens.ts'
+import { type ReadNode, type TokenReading, walkTokens } from './walk-tokens.ts'
 
 /** `<T>x` is a cast in a .ts file and the begin of an element in a .tsx file: the first dialect that parses is meant. */
 const DIALECTS: Readonly<Record<Exclude<Language, 'python'>, readonly string[]>> = {
@@ -28,7 +28,7 @@ const BINARY = new Set(['CompareOp', 'LogicOp', 'ArithOp', 'BitOp'])
 const NAMED_BY_NUMBER = new Set(['Property', 'PatternProperty', 'PropertyDeclaration', 'MethodDeclaration'])
 const NAMES = new Set(['PropertyName', 'PrivatePropertyName'])
 
-type Row = (node: SyntaxNodeRef, text: string) => Reading | undefined
+type Row = (node: SyntaxNodeRef, text: string) => TokenReading | undefined
 
 const ROWS = new Map<string, Row>([
   ['LineComment', () => 'comment'],
@@ -52,7 +52,7 @@ const readNode: ReadNode = (node, text) => {
   return ROWS.get(name)?.(node, text)
 }
 
-function readOperator(node: SyntaxNodeRef, text: string): Reading {
+function readOperator(node: SyntaxNodeRef, text: string): TokenReading {
   const { prevSibling, nextSibling } = node.node
   const parent = parentOf(node)
   if (parent === 'BinaryExpression' && prevSibling && nextSibling)
@@ -62,7 +62,7 @@ function readOperator(node: SyntaxNodeRef, text: string): Reading {
   return beginsStatement(node) ? { bound: 'not' } : 'not'
 }
 
-function readChain(node: SyntaxNodeRef): Reading {
+function readChain(node: SyntaxNodeRef): TokenReading {
   if (!NAMES.has(node.node.nextSibling?.name ?? '')) return 'other'
   return followsNumber(node) ? { bound: 'chain' } : 'chain'
 }

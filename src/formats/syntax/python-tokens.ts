@@ -2,7 +2,7 @@
 import type { SyntaxNodeRef } from '@lezer/common'
 import { parser } from '@lezer/python'
 import type { SyntaxToken } from '#looking/rules/mutation/syntax-token'
-import { type Reading, type ReadNode, walkTokens } from './walk-tokens.ts'
+import { type ReadNode, type TokenReading, walkTokens } from './walk-tokens.ts'
 
 /** A form feed is white space in Python, and old files are cut into pages with it; the parser does not know it. */
 export function readPython(text: string): readonly SyntaxToken[] | null {
@@ -14,7 +14,7 @@ export function readPython(text: string): readonly SyntaxToken[] | null {
 const HIDDEN = new Set(['TypeDef', 'TypeParamList', 'TypeDefinition'])
 const BINARY = new Set(['CompareOp', 'ArithOp', 'BitOp', 'and', 'or'])
 
-const ROWS = new Map<string, (node: SyntaxNodeRef) => Reading>([
+const ROWS = new Map<string, (node: SyntaxNodeRef) => TokenReading>([
   ['Comment', () => 'comment'],
   ['String', () => 'literal'],
   ['FormatString', () => 'literal'],

@@ -3,12 +3,12 @@ import type { SyntaxNodeRef, Tree } from '@lezer/common'
 import type { SyntaxToken, TokenKind } from '#looking/rules/mutation/syntax-token'
 
 /** A kind: the node is one such token · `hidden`: all of its leaves are other tokens · `fence`: a literal with code inside. */
-export type Reading = TokenKind | Bound | 'hidden' | 'fence' | 'comment'
+export type TokenReading = TokenKind | Bound | 'hidden' | 'fence' | 'comment'
 
 /** A token with whose edit the text would not parse. */
 export type Bound = { readonly bound: TokenKind }
 
-export type ReadNode = (node: SyntaxNodeRef, text: string) => Reading | undefined
+export type ReadNode = (node: SyntaxNodeRef, text: string) => TokenReading | undefined
 
 /** Null: the text does not parse. */
 export function walkTokens(tree: Tree, text: string, read: ReadNode): SyntaxToken[] | null {

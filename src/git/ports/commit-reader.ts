@@ -1,11 +1,11 @@
 // What is asked of git about the commits of a review: what lies between two of them, and what a file said in one.
 
-export type LineRange = { readonly from: number; readonly to: number }
+export type CommitLineRange = { readonly from: number; readonly to: number }
 
 export type CommitDifference = {
   readonly renames: readonly { readonly from: string; readonly to: string }[]
   /** Path of the newer commit → its lines that are not those of the older one. */
-  readonly changed: ReadonlyMap<string, readonly LineRange[]>
+  readonly changed: ReadonlyMap<string, readonly CommitLineRange[]>
   readonly deleted: ReadonlySet<string>
 }
 

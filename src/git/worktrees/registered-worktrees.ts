@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { findCommonDirectory } from '../common-directory.ts'
 import { runGitJob } from '../git-job.ts'
 import { whenWhole } from './when-whole.ts'
-import { findOwner } from './worktree-place.ts'
+import { findWorktreeOwner } from './worktree-place.ts'
 
 /** Read from git's own files: what git prints about them cannot hold a newline in a path. */
 export async function listRegistered(root: string): Promise<string[]> {
@@ -16,7 +16,9 @@ type Papers = { readonly directory: string; readonly owner: string }
 async function readPapers(root: string): Promise<Papers[]> {
   const directory = join(await findCommonDirectory(root), 'worktrees')
   const places = (await readdir(directory).catch(() => [])).map(name => join(directory, name))
-  const found = await Promise.all(places.map(async place => ({ directory: place, owner: await findOwner(place) })))
+  const found = await Promise.all(
+    places.map(async place => ({ directory: place, owner: await findWorktreeOwner(place) })),
+  )
   return found.filter((papers): papers is Papers => papers.owner !== undefined)
 }
 

@@ -5,12 +5,12 @@ import { lstat, realpath, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
 import { findCommonDirectory } from '../common-directory.ts'
-import { type GuardedGit, guardGit } from '../guarded-git.ts'
+import { type GuardedRepository, guardRepository } from '../guarded-git.ts'
 import { chooseDirectory } from './moved-roots.ts'
 
 export type WorktreePlace = {
   readonly path: string
-  readonly git: GuardedGit
+  readonly git: GuardedRepository
   readonly gitDirectory: string
   readonly commonDirectory: string
   /** Null: there is no commit yet. */
@@ -21,26 +21,26 @@ export type WorktreePlace = {
 
 /** The facts git gives; undefined for what it does not. */
 export async function readPlaceFacts(path: string) {
-  const git = await guardGit(path)
+  const git = await guardRepository(path)
   const [directories, head, branch] = await Promise.all([
     readDirectories(git),
     git.find('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'),
     git.find('symbolic-ref', '--quiet', 'HEAD'),
   ])
   const { gitDirectory } = directories
-  const gitDirectoryOf = gitDirectory === undefined ? undefined : await findOwner(gitDirectory)
+  const gitDirectoryOf = gitDirectory === undefined ? undefined : await findWorktreeOwner(gitDirectory)
   return { git, ...directories, gitDirectoryOf, head, branch }
 }
 
 /** A `.git` is a file that anybody can write; the directory it names tells whose it is. */
-export async function findOwner(gitDirectory: string): Promise<string | undefined> {
+export async function findWorktreeOwner(gitDirectory: string): Promise<string | undefined> {
   const link = await readOrdinary(join(gitDirectory, 'gitdir')) // a pipe there would never be read to its end
   return link && dirname(resolve(gitDirectory, link.bytes.toString('utf8').replace(/\n$/, '')))
 }
 
 const DIRECTORIES = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir'] as const
 
-async function readDirectories(git: GuardedGit) {
+async function readDirectories(git: GuardedRepository) {
   const ask = (...names: string[]) => git.find('rev-parse', '--path-format=absolute', ...names)
   // One answer each where a name holds the newline that would part them.
   const answers = git.cwd.includes('\n')
@@ -62,7 +62,7 @@ export async function findPlace(root: string, path: string): Promise<WorktreePla
   if (!gitDirectory?.startsWith(`${common}/worktrees/`)) return `${path} is not a worktree that git added`
   if (gitDirectoryOf !== path) return `${path} uses the git directory of ${gitDirectoryOf ?? 'nobody'}`
   // It may be changed again at any moment: from here on nobody asks it any more.
-  const git = await guardGit(path, { GIT_DIR: gitDirectory, GIT_WORK_TREE: path })
+  const git = await guardRepository(path, { GIT_DIR: gitDirectory, GIT_WORK_TREE: path })
   return { path, git, gitDirectory, commonDirectory, head: head ?? null, branch: branch ?? null }
 }
 

@@ -1,9 +1,9 @@
 // Health: the daemon and its store, what was refused or failed lately, what the reactor owes, and how to have the rest examined.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import { HostPart } from '../../session/pages/host-part.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { CopyCommand } from '../../web/parts/copy-command.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -51,10 +51,10 @@ export function HealthPage() {
   )
 }
 
-const WATCHED: Look = { icon: '✓', word: 'agents are looked at', tone: 'good' }
-const NOBODY: Look = { icon: '○', word: 'no agent lives', tone: 'mute' }
-const NOT_KNOWN: Look = { icon: '?', word: 'not known how agents are', tone: 'unknown' }
-const REFUSES: Look = { icon: '!', word: 'judges and does nothing', tone: 'warn' }
+const WATCHED: SignLook = { icon: '✓', word: 'agents are looked at', tone: 'good' }
+const NOBODY: SignLook = { icon: '○', word: 'no agent lives', tone: 'mute' }
+const NOT_KNOWN: SignLook = { icon: '?', word: 'not known how agents are', tone: 'unknown' }
+const REFUSES: SignLook = { icon: '!', word: 'judges and does nothing', tone: 'warn' }
 
 function Daemon({ host }: { readonly host: Host }) {
   const { version, pid, startedAt, listeners, watch, node, refusal, orphans, door } = host
@@ -99,7 +99,7 @@ function Store({ host: { engine, store, schema, events } }: { readonly host: Hos
         ]}
       />
       <p className="actions">
-        <Action
+        <ActionForm
           label="Back it up"
           route="makeBackup"
           isLong

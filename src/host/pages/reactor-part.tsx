@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { writeInstant } from '#kernel/events/time'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -56,7 +56,7 @@ const SHARED: readonly Column<Intent>[] = [
 const DEAD: readonly Column<Intent>[] = [
   ...SHARED,
   { title: 'Because', draw: ({ lastError }) => lastError ?? 'not kept' },
-  { title: 'Do', draw: ({ id }) => <Action label="Try again" route="retryIntent" parameters={{ id }} /> },
+  { title: 'Do', draw: ({ id }) => <ActionForm label="Try again" route="retryIntent" parameters={{ id }} /> },
 ]
 
 const PENDING: readonly Column<Intent>[] = [

@@ -1,20 +1,20 @@
 // The likely answers to a decision as buttons: in its row, and beside its proof with their keys.
 import { useProject } from '../../web/nav/project-switch.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { SAID } from './say-answer.tsx'
-import { askInboxAnew, type Inbox } from './use-inbox.ts'
+import { askInboxAnew, type InboxShown } from './use-inbox.ts'
 
 /** The dialog of these is not waited for. */
 const LONG: readonly string[] = ['runTask', 'mergeChange', 'restoreSession', 'cleanUpSessions']
 const IN_ROW_MAX = 2
 
 /** A row that the Tab key reaches is opened, and its answers stand beside it then. */
-type Props = { readonly row: Inbox['rows'][number]; readonly isInRow?: true }
+type Props = { readonly row: InboxShown['rows'][number]; readonly isInRow?: true }
 
 export function AnswerButtons({ row: { answers, title }, isInRow }: Props) {
   const project = useProject()
   return answers.slice(0, isInRow ? IN_ROW_MAX : undefined).map(({ label, route, parameters, body }, n) => (
-    <Action
+    <ActionForm
       key={label}
       label={label}
       route={route}

@@ -1,15 +1,15 @@
 // Whose a decision is: taken by the reader, or given to somebody else, or to everybody again.
 import { currentActor } from '#web/live/current-actor'
-import { Action } from '../../web/parts/action.tsx'
-import type { Inbox } from './use-inbox.ts'
+import { ActionForm } from '../../web/parts/action.tsx'
+import type { InboxShown } from './use-inbox.ts'
 
-type Props = { readonly row: Inbox['rows'][number]; readonly shortcut?: string }
+type Props = { readonly row: InboxShown['rows'][number]; readonly shortcut?: string }
 
 export function AssignAction({ row: { id, title, assigned }, shortcut }: Props) {
   const reader = currentActor.get()
   const wanted = assigned === null || assigned.to !== reader ? reader : null
   return (
-    <Action
+    <ActionForm
       label="Assign"
       route="assignDecision"
       {...(shortcut !== undefined && { shortcut })}

@@ -2,9 +2,9 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
-import { AgentChoice } from '../../install/pages/agent-choice.tsx'
-import { AddProject } from '../../project/pages/add-project.tsx'
-import { NewTask } from '../../task/pages/actions/new-task.tsx'
+import { AgentChoiceForm } from '../../install/pages/agent-choice.tsx'
+import { AddProjectForm } from '../../project/pages/add-project.tsx'
+import { NewTaskForm } from '../../task/pages/actions/new-task.tsx'
 
 export function FirstSteps() {
   const { at } = useMoment()
@@ -21,17 +21,17 @@ export function FirstSteps() {
           <p>
             A git repository on this machine. Provost writes its settings into <code>.provost</code>, and nothing else.
           </p>
-          {hasProject ? <p>✓ {projects.map(({ id }) => id).join(', ')}</p> : <AddProject />}
+          {hasProject ? <p>✓ {projects.map(({ id }) => id).join(', ')}</p> : <AddProjectForm />}
         </li>
         <li className={hasProject ? 'here' : ''}>
           <h3>Choose an agent and see that it answers</h3>
           <p>A login that is stored proves little: one short prompt does.</p>
-          <AgentChoice />
+          <AgentChoiceForm />
         </li>
         <li className={hasProject ? 'here' : ''}>
           <h3>Give it a task</h3>
           <p>It plans, others review the plan, it writes the change, tests run, and you decide.</p>
-          <NewTask />
+          <NewTaskForm />
         </li>
       </ol>
     </section>

@@ -1,17 +1,17 @@
 // One decision in the list: what is asked in one sentence, of what, since when. The one that has the focus is shown beside.
 
 import { setQuery } from '#web/nav/address'
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { HintText } from '../../web/parts/hint-text.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { INBOX_KINDS, type Risk } from '../rules/inbox-row.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
-import type { Inbox } from './use-inbox.ts'
+import type { InboxShown } from './use-inbox.ts'
 
-type Row = Inbox['rows'][number]
+type Row = InboxShown['rows'][number]
 
-const TONES: Readonly<Record<Risk, Pick<Look, 'icon' | 'tone'>>> = {
+const TONES: Readonly<Record<Risk, Pick<SignLook, 'icon' | 'tone'>>> = {
   high: { icon: '!', tone: 'bad' },
   normal: { icon: '●', tone: 'warn' },
   low: { icon: '○', tone: 'busy' },

@@ -8,9 +8,9 @@ import { WhyButton } from '../../web/parts/why.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AssignAction } from './assign-action.tsx'
 import { putAside } from './put-aside.ts'
-import type { Inbox } from './use-inbox.ts'
+import type { InboxShown } from './use-inbox.ts'
 
-type Row = Inbox['rows'][number]
+type Row = InboxShown['rows'][number]
 
 const InboxProof = late(async () => (await import('./inbox-proof.tsx')).InboxProof)
 

@@ -9,16 +9,16 @@ import { SessionDiff } from '../../session/pages/session-diff.tsx'
 import type { Session } from '../../session/pages/session-row.ts'
 import { TaskActions } from '../../task/pages/actions/task-actions.tsx'
 import { HoldList } from '../../task/pages/hold-list.tsx'
-import type { TaskStatus } from '../../task/pages/task-page.tsx'
+import type { ShownTaskStatus } from '../../task/pages/task-page.tsx'
 import { TaskQuestions } from '../../task/pages/task-questions.tsx'
 import { TaskWords } from '../../task/pages/task-words.tsx'
 import { TaskChange } from '../../task/pages/work/task-change.tsx'
 import { TaskPlan } from '../../task/pages/work/task-plan.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyAnswer } from '../../web/parts/why.tsx'
-import type { Inbox } from './use-inbox.ts'
+import type { InboxShown } from './use-inbox.ts'
 
-type Row = Inbox['rows'][number]
+type Row = InboxShown['rows'][number]
 
 /** The decisions of a task that are made with its own buttons. */
 const DECIDED_HERE: readonly Row['kind'][] = ['plan', 'accept']
@@ -55,7 +55,7 @@ function LessonProof({ id, why }: { readonly id: string; readonly why: string | 
 
 function TaskProof({ id, kind }: { readonly id: string; readonly kind: Row['kind'] }) {
   const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`]).value
-  const answer = useAnswer<TaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`])
+  const answer = useAnswer<ShownTaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`])
   const row = list?.tasks[0]
   return (
     <Shown answer={answer}>

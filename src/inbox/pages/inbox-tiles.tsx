@@ -5,7 +5,7 @@ import { useAnswer } from '#web/live/use-answer'
 import { useNow } from '#web/live/use-now'
 import { Link } from '../../web/nav/link.tsx'
 import { SparkBars } from '../../web/parts/spark-bars.tsx'
-import type { Inbox } from './use-inbox.ts'
+import type { InboxShown } from './use-inbox.ts'
 
 type Session = Shape<'SessionList'>['sessions'][number]
 
@@ -15,7 +15,7 @@ const DAY_MS = HOURS * HOUR_MS
 const DAYS = 14
 const LIMIT = '200'
 
-type Props = { readonly rows: Inbox['rows'] | undefined; readonly waiting: number | undefined }
+type Props = { readonly rows: InboxShown['rows'] | undefined; readonly waiting: number | undefined }
 
 export function InboxTiles({ rows, waiting }: Props) {
   const hour = Math.floor(useNow() / HOUR_MS)

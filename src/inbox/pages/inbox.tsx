@@ -14,9 +14,9 @@ import { InboxEntry } from './inbox-entry.tsx'
 import { InboxPane } from './inbox-pane.tsx'
 import { InboxTiles } from './inbox-tiles.tsx'
 import { takeBack, useSorted } from './put-aside.ts'
-import { type Inbox, useInbox } from './use-inbox.ts'
+import { type InboxShown, useInbox } from './use-inbox.ts'
 
-const NONE: Inbox['rows'] = []
+const NONE: InboxShown['rows'] = []
 
 export function InboxPage() {
   const project = useProject()
@@ -53,7 +53,7 @@ export function InboxPage() {
   )
 }
 
-function Decisions({ rows }: { readonly rows: Inbox['rows'] }) {
+function Decisions({ rows }: { readonly rows: InboxShown['rows'] }) {
   const asked = useAddress().query.get('row')
   const isNarrow = useIsNarrow()
   const at = Math.max(
@@ -84,7 +84,7 @@ function Decisions({ rows }: { readonly rows: Inbox['rows'] }) {
 }
 
 /** They wait for somebody else, and can be taken over all the same. */
-function OfOthers({ rows }: { readonly rows: Inbox['rows'] }) {
+function OfOthers({ rows }: { readonly rows: InboxShown['rows'] }) {
   return (
     <details className="of-others">
       <summary>{countWords(rows.length, 'decision')} assigned to others</summary>

@@ -6,9 +6,9 @@ import { currentActor } from '#web/live/current-actor'
 import { storedValue } from '#web/live/stored-value'
 import { useNow } from '#web/live/use-now'
 import { isOfOthers } from '../rules/assignment.ts'
-import type { Inbox } from './use-inbox.ts'
+import type { InboxShown } from './use-inbox.ts'
 
-type Row = Inbox['rows'][number]
+type Row = InboxShown['rows'][number]
 
 const stored = storedValue('provost.aside')
 const KEPT_MAX = 300

@@ -1,9 +1,9 @@
 // The inbox inside a component. The frame counts it and the page shows it: it is asked for once.
 import type { Shape } from '#api/schemas'
 import { answers } from '#web/live/dashboard'
-import { type Looked, useAnswer } from '#web/live/use-answer'
+import { type LookedAnswer, useAnswer } from '#web/live/use-answer'
 
-export type Inbox = Shape<'Inbox'>
+export type InboxShown = Shape<'Inbox'>
 
 const WATCH = [
   'session',
@@ -28,8 +28,8 @@ export function beginInbox(): void {
 }
 
 /** Of one project, or of all and of what belongs to none. */
-export function useInbox(project: string | null = null): Looked<Inbox> {
-  return useAnswer<Inbox>(questionOf(project), WATCH)
+export function useInbox(project: string | null = null): LookedAnswer<InboxShown> {
+  return useAnswer<InboxShown>(questionOf(project), WATCH)
 }
 
 export function askInboxAnew(project: string | null): Promise<void> {

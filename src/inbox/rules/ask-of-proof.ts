@@ -38,7 +38,7 @@ function wordsOf({ status, wave, gates }: WaitingRun): readonly ['gate' | 'held'
   return ['start', 'Its wave is over: may it go on?']
 }
 
-export type QuarantinedPayload = {
+export type QuarantinedEvidence = {
   readonly id: string
   readonly project: string
   readonly repo: string | null
@@ -48,7 +48,7 @@ export type QuarantinedPayload = {
   readonly resolved_by: string | null
 }
 
-export function askOfQuarantine(payload: QuarantinedPayload): InboxRow[] {
+export function askOfQuarantine(payload: QuarantinedEvidence): InboxRow[] {
   const { id, project, repo, run_id, status, received_at, resolved_by } = payload
   if (resolved_by !== null) return []
   const how = status === null ? '' : ` (${status.replaceAll('_', ' ')})`

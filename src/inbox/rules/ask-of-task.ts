@@ -1,11 +1,11 @@
 // What a task waits for a person for. Who waits is said by the lanes of the board: there is one law of it.
-import { deriveTaskLane, type TaskFacts } from '#board/rules/derive-lane'
+import { deriveTaskLane, type LaneTaskFacts } from '#board/rules/derive-lane'
 import { isErrorCode } from '#kernel/errors/error-catalog'
-import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { sentenceOfTaskRule } from '#task/rules/decision/rule-sentences'
 import type { Pause } from '#task/rules/record/find-pause'
 import { ask, type InboxKind, type InboxRow } from './inbox-row.ts'
 
-export type WaitingTask = TaskFacts & {
+export type WaitingTask = LaneTaskFacts & {
   readonly id: string
   readonly project: string
   readonly title: string
@@ -35,7 +35,7 @@ export function askOfTask(task: WaitingTask): InboxRow[] {
 }
 
 function wordsOf({ phase, needs, rule, isPaused, pause }: WaitingTask): readonly [InboxKind, string, string] {
-  const because = rule === null ? '' : ` (${sentenceOf(phase, rule)})`
+  const because = rule === null ? '' : ` (${sentenceOfTaskRule(phase, rule)})`
   if (needs === 'answer') return ['question', 'It has questions for you.', 'status']
   if (needs === 'decision' && DECISIONS[phase]) return DECISIONS[phase]
   if (needs === 'work' && !isPaused) return ['start', 'Nobody works at it.', 'run']
@@ -51,7 +51,7 @@ const BY_PERSONS: Readonly<Record<string, string>> = {
 
 /** What kept the run from going on can be done away with; by a rule of ours it would pause again. */
 function sayPause({ rule, because }: Pick<Pause, 'rule' | 'because'>): readonly [InboxKind, string, string] {
-  const words = because ?? BY_PERSONS[rule] ?? sentenceOf('', rule)
+  const words = because ?? BY_PERSONS[rule] ?? sentenceOfTaskRule('', rule)
   const verb = isErrorCode(rule) || BY_PERSONS[rule] ? 'run' : 'status'
   return ['held', `Its run has paused: ${words.replace(/\.$/, '')}.`, verb]
 }

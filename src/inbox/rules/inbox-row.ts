@@ -60,9 +60,9 @@ export type InboxRow = {
   readonly answers: readonly InboxAnswer[]
 }
 
-export type Asked = Omit<InboxRow, 'risk' | 'answers'> & Partial<Pick<InboxRow, 'answers'>>
+export type AskedOfPerson = Omit<InboxRow, 'risk' | 'answers'> & Partial<Pick<InboxRow, 'answers'>>
 
-export function ask(asked: Asked): InboxRow {
+export function ask(asked: AskedOfPerson): InboxRow {
   return { answers: [], ...asked, risk: INBOX_KINDS[asked.kind].risk }
 }
 

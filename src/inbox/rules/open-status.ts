@@ -1,6 +1,6 @@
 // Which rows of each view are open, by the status that the view keeps of them.
 import { isOpenChange } from '#change/rules/change'
-import { isOpen, PRIOR_STATES } from '#finding/rules/finding-state'
+import { isOpenFinding, PRIOR_STATES } from '#finding/rules/finding-state'
 import { isOneOf } from '#kernel/reading/json-value'
 
 type Kept = { readonly view: string; readonly isOpen: (status: string) => boolean }
@@ -11,7 +11,7 @@ export const OPEN_STATUS = {
   tasks: { view: 'task', isOpen: status => !OVER.includes(status) },
   changes: { view: 'change', isOpen: state => isOpenChange({ state: state as 'open' }) },
   sessions: { view: 'session', isOpen: status => status === 'living' },
-  findings: { view: 'finding', isOpen: state => isOneOf(state, PRIOR_STATES) && isOpen(state) },
+  findings: { view: 'finding', isOpen: state => isOneOf(state, PRIOR_STATES) && isOpenFinding(state) },
   runs: { view: 'swarm_run', isOpen: status => status === 'initializing' || status === 'active' },
 } as const satisfies Readonly<Record<string, Kept>>
 

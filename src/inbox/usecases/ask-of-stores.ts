@@ -1,5 +1,5 @@
 // What waits in the swarm and in the stores of evidence of all projects, or of one.
-import { findPlace } from '#evidence/usecases/evidence-place'
+import { findPlaceOfEvidence } from '#evidence/usecases/evidence-place'
 import { describeQuarantine } from '#evidence/usecases/show-quarantine'
 import { isProvostError } from '#kernel/errors/errors'
 import { listProjects } from '#project/usecases/find-project'
@@ -36,7 +36,7 @@ export async function askOfEvidence(world: World, project?: string): Promise<Inb
 /** Projects may share a store: what lies in it waits once. */
 async function askOfStore(world: World, project: string, seen: Set<string>): Promise<InboxRow[]> {
   try {
-    const { store } = await findPlace(world, { project })
+    const { store } = await findPlaceOfEvidence(world, { project })
     if (seen.has(store.root)) return []
     seen.add(store.root)
     return (await describeQuarantine(store)).flatMap(payload => askOfQuarantine({ ...payload, project }))

@@ -8,7 +8,7 @@ import { composeTable } from '#cli/print/table'
 import { isFit } from '#host/rules/diagnose'
 import { isOneOf } from '#kernel/reading/json-value'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { carryOut } from '../carry-out-setup.ts'
+import { carryOutSetup } from '../carry-out-setup.ts'
 import { lookAround, type Surroundings } from '../look-around.ts'
 import { SHELLS } from '../rules/completion-place.ts'
 import { planSetup, type SetupStep } from '../rules/plan-setup.ts'
@@ -40,7 +40,7 @@ async function settle(context: CommandContext, { facts }: Surroundings, step: Se
   if (!wanted) return { ...step, outcome: 'left', said: `left: ${step.words}` }
   const identity = { id: textFlag(context, 'id'), repo: textFlag(context, 'repo') }
   const tools = { env, client: await client(), facts, scripts: COMPLETION_SCRIPTS, identity }
-  const said = await carryOut(step.step, tools)
+  const said = await carryOutSetup(step.step, tools)
   if (!flags.json && context.ask) context.note(said)
   return { ...step, outcome: 'done', said }
 }

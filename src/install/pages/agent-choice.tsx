@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { answers } from '#web/live/dashboard'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { HintText } from '../../web/parts/hint-text.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -18,7 +18,7 @@ export function useAgentsHere() {
   return useAnswer<AgentsHere>(QUESTION, [])
 }
 
-export function AgentChoice() {
+export function AgentChoiceForm() {
   const answer = useAgentsHere()
   if (answer.isLoading && !answer.value) return <p className="muted">Each agent is asked whether it is logged in …</p>
   return (
@@ -66,7 +66,7 @@ function AgentLine({ agent, isChosen }: { readonly agent: AgentHere; readonly is
 
 function Choose({ harness }: { readonly harness: string }) {
   return (
-    <Action
+    <ActionForm
       label={`Choose ${harness}`}
       route="chooseAgent"
       parameters={{ harness }}
@@ -97,7 +97,7 @@ function sayNotes(answer: unknown) {
 
 function Try({ harness }: { readonly harness: string }) {
   return (
-    <Action
+    <ActionForm
       label={`See that ${harness} answers`}
       route="tryAgent"
       parameters={{ harness }}

@@ -5,7 +5,7 @@ import type { McpClient, ServerCommand } from './mcp-clients.ts'
 
 export const SERVER_NAME = 'provost'
 
-export type ConfigEdit =
+export type ClientConfigEdit =
   | {
       readonly ok: true
       readonly rule: 'ADDED' | 'REPLACED' | 'SAME' | 'REMOVED' | 'ABSENT'
@@ -14,16 +14,20 @@ export type ConfigEdit =
   | { readonly ok: false; readonly reason: string }
 
 /** `text` is null where there is no file; in the answer where there need be none any more. */
-export function addServer({ format, place, entry }: McpClient, text: string | null, server: ServerCommand): ConfigEdit {
+export function addServer(
+  { format, place, entry }: McpClient,
+  text: string | null,
+  server: ServerCommand,
+): ClientConfigEdit {
   return format === 'json' ? addJson(text, place, entry(server)) : addToml(text, place, entry(server))
 }
 
-export function removeServer({ format, place }: McpClient, text: string | null): ConfigEdit {
+export function removeServer({ format, place }: McpClient, text: string | null): ClientConfigEdit {
   if (text === null) return { ok: true, rule: 'ABSENT', text }
   return format === 'json' ? removeJson(text, place) : removeToml(text)
 }
 
-function addJson(text: string | null, place: readonly string[], value: object): ConfigEdit {
+function addJson(text: string | null, place: readonly string[], value: object): ClientConfigEdit {
   const read = readJson(text ?? '{}')
   if (!read.ok) return read
   const servers = open(read.document, place)
@@ -34,7 +38,7 @@ function addJson(text: string | null, place: readonly string[], value: object): 
   return { ok: true, rule: before === undefined ? 'ADDED' : 'REPLACED', text: write(read.document, text) }
 }
 
-function removeJson(text: string, place: readonly string[]): ConfigEdit {
+function removeJson(text: string, place: readonly string[]): ClientConfigEdit {
   const read = readJson(text)
   if (!read.ok) return read
   const servers = open(read.document, place)
@@ -81,7 +85,7 @@ const BEGIN = '# Written by `provost mcp install`; `provost mcp remove` takes it
 const END = '# End of what Provost wrote.'
 
 /** In TOML a table may stand at the end of any document, so nothing that is there has to be understood. */
-function addToml(text: string | null, place: readonly string[], value: object): ConfigEdit {
+function addToml(text: string | null, place: readonly string[], value: object): ClientConfigEdit {
   const table = `${place.join('.')}.${SERVER_NAME}`
   const lines = Object.entries(value).map(([name, each]) => `${name} = ${JSON.stringify(each)}`)
   const block = [BEGIN, `[${table}]`, ...lines, END, ''].join('\n')
@@ -95,7 +99,7 @@ function addToml(text: string | null, place: readonly string[], value: object): 
   return { ok: true, rule: rest === (text ?? '') ? 'ADDED' : 'REPLACED', text: wanted }
 }
 
-function removeToml(text: string): ConfigEdit {
+function removeToml(text: string): ClientConfigEdit {
   const rest = withoutBlock(text)
   if (rest === null) return { ok: false, reason: 'what Provost wrote there was changed' }
   if (rest === text) return { ok: true, rule: 'ABSENT', text }

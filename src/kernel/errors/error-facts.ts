@@ -10,7 +10,7 @@ export const CONTEXT_FIELDS = ['runId', 'waveId', 'agentRunId', 'findingsAttempt
 
 export type ErrorContext = Readonly<Partial<Record<(typeof CONTEXT_FIELDS)[number], ContextValue>>>
 
-export type ErrorFacts = {
+export type FactsOfError = {
   readonly code: string
   /** Absent for a code of another version of the program. */
   readonly row: CatalogRow | undefined
@@ -22,7 +22,7 @@ export type ErrorFacts = {
   readonly context: ErrorContext
 }
 
-export function readErrorFacts(error: ProvostError): ErrorFacts {
+export function readErrorFacts(error: ProvostError): FactsOfError {
   const code = flattenText(peekText(error, 'code'))
   const row = findCatalogRow(code)
   const context = readContext(error)

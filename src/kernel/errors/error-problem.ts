@@ -4,7 +4,7 @@ import { peek } from '../text/foreign-value.ts'
 import { toJsonSafe } from '../text/json-safe.ts'
 import { type CatalogRow, ERROR_CATALOG, type ErrorKind, type Severity } from './error-catalog.ts'
 import { CONTEXT_FIELDS, type ErrorContext, readErrorFacts } from './error-facts.ts'
-import { gradeOf, statusOf } from './error-severity.ts'
+import { gradeOf, statusOfSeverity } from './error-severity.ts'
 import { findPrimaryError, isProvostError, type ProvostError } from './errors.ts'
 
 export type ProblemOrigin = { readonly instance?: string | undefined; readonly correlationId?: string | undefined }
@@ -55,7 +55,7 @@ function untypedProblem(): Problem {
 function problemHead(code: string, title: string, detail: string): Problem {
   const grade = gradeOf(code)
   const { kind, severity } = grade
-  return { type: `/errors/${code}`, title, status: statusOf(grade), detail, code, kind, severity }
+  return { type: `/errors/${code}`, title, status: statusOfSeverity(grade), detail, code, kind, severity }
 }
 
 const HAVE_THEIR_OWN_MEMBER: ReadonlySet<string> = new Set(['cause', ...CONTEXT_FIELDS])

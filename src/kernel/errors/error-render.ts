@@ -3,7 +3,7 @@
 import { causeTextOf, isError, peek, peekText } from '../text/foreign-value.ts'
 import { toJsonSafe } from '../text/json-safe.ts'
 import { flattenText } from '../text/text-hygiene.ts'
-import { CONTEXT_FIELDS, type ErrorFacts, readErrorFacts } from './error-facts.ts'
+import { CONTEXT_FIELDS, type FactsOfError, readErrorFacts } from './error-facts.ts'
 import { SEVERITY_LOOKS, severityOf } from './error-severity.ts'
 import { findPrimaryError, isProvostError } from './errors.ts'
 
@@ -19,7 +19,7 @@ export function renderTopLevelError(thrown: unknown): string[] {
   return isProvostError(error) ? renderTyped(readErrorFacts(error)) : [`ERROR: ${untypedText(error)}`]
 }
 
-function renderTyped({ code, message, hint, causedBy, context }: ErrorFacts): string[] {
+function renderTyped({ code, message, hint, causedBy, context }: FactsOfError): string[] {
   const lines = [`ERROR [${code}]: ${message}`]
   if (hint) lines.push(`  Next: ${hint}`)
   if (causedBy) lines.push(`  Caused by: ${causedBy}`)

@@ -67,7 +67,7 @@ export function gradeOf(code: string): Grade {
   return findCatalogRow(code) ?? UNLISTED
 }
 
-export function statusOf(grade: Grade): number {
+export function statusOfSeverity(grade: Grade): number {
   return grade.status ?? STATUS_BY_KIND[grade.kind]
 }
 
@@ -91,7 +91,7 @@ export function severityOf(code: string): SeverityAnswer {
     severity: grade.severity,
     kind: grade.kind,
     exitCode: EXIT_CODE_BY_KIND[grade.kind],
-    httpStatus: statusOf(grade),
+    httpStatus: statusOfSeverity(grade),
     icon,
     word: grade.severity,
     color,

@@ -1,6 +1,6 @@
 // Cutting a long text: at the end of a line, never more than asked for, and never nothing.
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutTextAt } from './cut-text.ts'
 
 const TEXT = 'one\ntwo\nthree\n'
 
@@ -17,9 +17,9 @@ test.each([
   [6, 'last', 'three\n', true],
   [3, 'last', 'ee\n', true], // no line begins in time
 ] as const)('%d characters of the %s part', (characters, part, text, isCut) => {
-  expect(cutText(TEXT, { characters, part })).toEqual({ text, characters: 14, isCut })
+  expect(cutTextAt(TEXT, { characters, part })).toEqual({ text, characters: 14, isCut })
 })
 
 test('without a limit nothing is cut', () => {
-  expect(cutText(TEXT, { part: 'first' })).toEqual({ text: TEXT, characters: 14, isCut: false })
+  expect(cutTextAt(TEXT, { part: 'first' })).toEqual({ text: TEXT, characters: 14, isCut: false })
 })

@@ -8,7 +8,7 @@ export type CutWish = {
 
 export type CutText = { readonly text: string; readonly characters: number; readonly isCut: boolean }
 
-export function cutText(text: string, { characters: most, part }: CutWish): CutText {
+export function cutTextAt(text: string, { characters: most, part }: CutWish): CutText {
   const { length: characters } = text
   if (most === undefined || characters <= most) return { text, characters, isCut: false }
   return { text: part === 'first' ? keepFirst(text, most) : keepLast(text, most), characters, isCut: true }

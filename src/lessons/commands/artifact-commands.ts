@@ -27,7 +27,7 @@ function commandsOf(noun: ArtifactNoun, plural: string, support: string): Comman
     args,
     flags: { reason: { about: 'why, 5 to 1000 characters', value: 'text' } },
     examples: [`provost ${plural} ${action} ${sample} --reason "we talked about it"`],
-    load: async () => ({ run: (await import('./artifact/decide.ts')).decide(noun, action) }),
+    load: async () => ({ run: (await import('./artifact/decide.ts')).artifactDecideOptions(noun, action) }),
   })
   return [
     {
@@ -42,7 +42,7 @@ function commandsOf(noun: ArtifactNoun, plural: string, support: string): Comman
       summary: `List ${plural}`,
       flags: { status: { about: 'only of this status', value: 'status', choices: ARTIFACT_STATUSES } },
       examples: [`provost ${plural} list`, `provost ${plural} list --status accepted`],
-      load: async () => ({ run: (await import('./artifact/list.ts')).list(noun) }),
+      load: async () => ({ run: (await import('./artifact/list.ts')).artifactListOptions(noun) }),
     },
     {
       path: [plural, 'show'],

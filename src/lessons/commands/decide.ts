@@ -6,7 +6,7 @@ import { expectedVersion } from '#cli/parse/expected-version'
 import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import type { LessonAction } from '../rules/life/lesson-machine.ts'
-import { composeDecided } from './print-lesson.ts'
+import { composeDecidedLesson } from './print-lesson.ts'
 
 export function decide(action: LessonAction): Run {
   return async context => {
@@ -25,7 +25,7 @@ export function decide(action: LessonAction): Run {
       },
     })
     const supported = answer.supports ? [`  ${describeSupport(answer.supports)}`] : []
-    return { json: answer, lines: [...composeDecided(answer, style, answer.dry_run), ...supported] }
+    return { json: answer, lines: [...composeDecidedLesson(answer, style, answer.dry_run), ...supported] }
   }
 }
 

@@ -5,7 +5,7 @@ export const run: Run = async context => {
   const client = await context.client()
   const { lessons } = await client.call('exportLessons')
   if (context.flags.format === 'json') return { json: { lessons }, lines: [JSON.stringify({ lessons }, null, 2)] }
-  const { writeLessonYaml } = await import('../lesson-yaml.ts')
-  const documents = lessons.map(lesson => `---\n${writeLessonYaml(lesson)}`)
+  const { printLessonYaml } = await import('../lesson-yaml.ts')
+  const documents = lessons.map(lesson => `---\n${printLessonYaml(lesson)}`)
   return { json: { lessons }, lines: documents.join('').trimEnd().split('\n') }
 }

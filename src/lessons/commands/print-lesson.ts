@@ -3,7 +3,7 @@
 import type { Style } from '#cli/print/style'
 import { cleanText } from '#kernel/text/text-hygiene'
 
-export type Decided = {
+export type DecidedLesson = {
   readonly action: string
   readonly from: string
   readonly to: string
@@ -21,7 +21,7 @@ const PASTS: Readonly<Record<string, string>> = {
   invalidate: 'invalidated',
 }
 
-export function composeDecided(decided: Decided, style: Style, isDryRun = false): string[] {
+export function composeDecidedLesson(decided: DecidedLesson, style: Style, isDryRun = false): string[] {
   const { action, from, to, by, cascade, problems } = decided
   const past = PASTS[action] ?? action
   const begin = isDryRun ? `would be ${past}` : past

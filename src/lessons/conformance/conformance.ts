@@ -17,24 +17,24 @@ import { mergeLessons } from '../rules/lesson/merge-lessons.ts'
 import { decideLessonTransition } from '../rules/life/decide-lesson-transition.ts'
 import { planCascade } from '../rules/support/plan-cascade.ts'
 import {
-  readArtifact,
-  readIdentity,
   readKnownLesson,
   readKnownPattern,
+  readLessonArtifact,
+  readLessonIdentity,
+  readLessonMerge,
   readLessonOrNull,
+  readLessonStatuses,
   readListIn,
-  readMergeRequest,
-  readStatuses,
 } from './read-lessons-input.ts'
 
 const ANSWERS: Readonly<Record<string, (input: JsonObject) => unknown>> = {
   'lessons.transition': input => presentTransition(input),
   'lessons.artifactTransition': ({ artifact, action, actor, reason }) => {
-    const answer = decideArtifactTransition({ status: readArtifact(artifact), action, actor, reason })
+    const answer = decideArtifactTransition({ status: readLessonArtifact(artifact), action, actor, reason })
     return answer.ok ? answer : { ok: false, code: answer.code, allowed_actions: answer.allowedActions }
   },
   'lessons.merge': presentMerge,
-  'lessons.lessonId': input => ({ id: composeLessonId(readIdentity(input)) }),
+  'lessons.lessonId': input => ({ id: composeLessonId(readLessonIdentity(input)) }),
   'lessons.derive': presentDerivation,
   'lessons.derivePatterns': input => {
     const lessons = listOf(readLessonFacts)(input.lessons, 'lessons')
@@ -42,11 +42,11 @@ const ANSWERS: Readonly<Record<string, (input: JsonObject) => unknown>> = {
   },
   'lessons.deriveRecommendations': input => {
     const patterns = listOf(readPatternFacts)(input.patterns, 'patterns')
-    return { recommendations: deriveRecommendations(patterns, readStatuses(input, 'recommendation_id')) }
+    return { recommendations: deriveRecommendations(patterns, readLessonStatuses(input, 'recommendation_id')) }
   },
   'lessons.deriveDoctrine': input => {
     const patterns = listOf(readPatternFacts)(input.patterns, 'patterns')
-    return deriveDoctrine(patterns, readStatuses(input, 'doctrine_id'))
+    return deriveDoctrine(patterns, readLessonStatuses(input, 'doctrine_id'))
   },
   'lessons.cascade': input => {
     const { invalidated } = planCascade({
@@ -89,7 +89,7 @@ function presentTransition(input: JsonObject) {
 }
 
 function presentMerge(input: JsonObject) {
-  const answer = mergeLessons(readMergeRequest(input))
+  const answer = mergeLessons(readLessonMerge(input))
   if (!answer.ok) return { ok: false, code: answer.code, lesson_id: answer.lessonId }
   const { findingId, status, sourceRecordIds, scenarioIds, evidence, mergedFrom } = answer.canonical
   return {

@@ -3,12 +3,12 @@ import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import { readObject, readText, readTexts, refuseInput } from '#kernel/reading/read-input'
 import { listOf, orElse, type Reader, shapeOf } from '#kernel/reading/read-shape'
 import type { KnownPattern } from '../rules/artifact/derive-patterns.ts'
-import { objectIn } from '../rules/artifact/pattern-facts.ts'
+import { patternObjectIn } from '../rules/artifact/pattern-facts.ts'
 import type { KnownLesson } from '../rules/derive/derive-lessons.ts'
-import { idIn, textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import { factIdIn, factTextIn, factTextsIn } from '../rules/derive/lesson-facts.ts'
 import type { LessonIdentity } from '../rules/lesson/lesson-id.ts'
-import type { MergePart, MergeRequest } from '../rules/lesson/merge-lessons.ts'
-import { EVIDENCE_KINDS } from '../rules/lesson/vocabulary.ts'
+import type { LessonMerge, MergePart } from '../rules/lesson/merge-lessons.ts'
+import { LESSON_EVIDENCE_KINDS } from '../rules/lesson/vocabulary.ts'
 import type { LessonEvidence } from '../rules/support/lesson-evidence.ts'
 
 export function readLessonOrNull(value: unknown): JsonObject {
@@ -21,12 +21,12 @@ export function readListIn<Item>(input: JsonObject, key: string, read: Reader<It
 
 const IDENTITY = shapeOf({ repo: readText, rule_id: readText, issue_kind: readText, suffix: readText })
 
-export function readIdentity(input: JsonObject): LessonIdentity {
+export function readLessonIdentity(input: JsonObject): LessonIdentity {
   const { repo, rule_id, issue_kind, suffix } = IDENTITY(input, '')
   return { repo, ruleId: rule_id, issueKind: issue_kind, suffix }
 }
 
-export function readMergeRequest({ canonical, sources, actor, reason }: JsonObject): MergeRequest {
+export function readLessonMerge({ canonical, sources, actor, reason }: JsonObject): LessonMerge {
   return {
     canonical: canonical === null || canonical === undefined ? null : readMergePart(canonical, 'canonical'),
     sources: sources === null || sources === undefined ? [] : listOf(readMergePart)(sources, 'sources'),
@@ -38,19 +38,19 @@ export function readMergeRequest({ canonical, sources, actor, reason }: JsonObje
 function readMergePart(value: unknown, field: string): MergePart {
   const lesson = readObject(value, field)
   return {
-    findingId: idIn(lesson, 'finding_id', field),
+    findingId: factIdIn(lesson, 'finding_id', field),
     status: lesson.status,
-    repo: textIn(lesson, 'repo'),
-    sourceRecordIds: textsIn(lesson, 'source_record_ids'),
-    scenarioIds: textsIn(lesson, 'scenario_ids'),
+    repo: factTextIn(lesson, 'repo'),
+    sourceRecordIds: factTextsIn(lesson, 'source_record_ids'),
+    scenarioIds: factTextsIn(lesson, 'scenario_ids'),
     evidence: readListIn(lesson, 'evidence', readEvidence),
-    mergedFrom: textsIn(objectIn(lesson, 'lineage'), 'merged_from'),
+    mergedFrom: factTextsIn(patternObjectIn(lesson, 'lineage'), 'merged_from'),
   }
 }
 
 function readEvidence(value: unknown, field: string): LessonEvidence {
   const entry = readObject(value, field)
-  const kind = EVIDENCE_KINDS.find(word => word === entry.evidence_kind)
+  const kind = LESSON_EVIDENCE_KINDS.find(word => word === entry.evidence_kind)
   const texts = Object.entries(entry).filter(([, member]) => isText(member))
   return kind ? { ...Object.fromEntries(texts), evidence_kind: kind } : refuseInput(`${field}.evidence_kind`, 'a kind')
 }
@@ -58,8 +58,8 @@ function readEvidence(value: unknown, field: string): LessonEvidence {
 export function readKnownLesson(value: unknown, field: string): KnownLesson {
   const lesson = readObject(value, field)
   return {
-    findingId: idIn(lesson, 'finding_id', field),
-    status: textIn(lesson, 'status'),
+    findingId: factIdIn(lesson, 'finding_id', field),
+    status: factTextIn(lesson, 'status'),
     sourceRecordIds: orElse(readTexts, [])(lesson.source_record_ids, `${field}.source_record_ids`),
   }
 }
@@ -67,19 +67,19 @@ export function readKnownLesson(value: unknown, field: string): KnownLesson {
 export function readKnownPattern(value: unknown, field: string): KnownPattern {
   const pattern = readObject(value, field)
   return {
-    pattern_id: idIn(pattern, 'pattern_id', field),
-    status: textIn(pattern, 'status'),
+    pattern_id: factIdIn(pattern, 'pattern_id', field),
+    status: factTextIn(pattern, 'status'),
     source_finding_ids: orElse(readTexts, [])(pattern.source_finding_ids, `${field}.source_finding_ids`),
   }
 }
 
 /** Id to status, of what exists. */
-export function readStatuses(input: JsonObject, idKey: string): ReadonlyMap<string, string> {
+export function readLessonStatuses(input: JsonObject, idKey: string): ReadonlyMap<string, string> {
   const known = readListIn(input, 'existing', readObject)
-  return new Map(known.map((one, index) => [idIn(one, idKey, `existing[${index}]`), textIn(one, 'status')]))
+  return new Map(known.map((one, index) => [factIdIn(one, idKey, `existing[${index}]`), factTextIn(one, 'status')]))
 }
 
-export function readArtifact(value: unknown): unknown {
+export function readLessonArtifact(value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   return isObject(value) ? value.status : refuseInput('artifact', 'an object')
 }

@@ -1,12 +1,12 @@
 // The buttons of a pattern, a recommendation or a doctrine.
 
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { deriveArtifactVerbs } from '../rules/life/lesson-verbs.ts'
-import type { ArtifactKind } from './artifact-kinds.ts'
+import type { LessonArtifactKind } from './artifact-kinds.ts'
 import { reasonFields } from './reason-fields.ts'
 
 type Props = {
-  readonly kind: ArtifactKind
+  readonly kind: LessonArtifactKind
   readonly line: { readonly id: string; readonly status: string; readonly version: number }
 }
 
@@ -14,7 +14,7 @@ export function ArtifactActions({ kind, line: { id, status, version } }: Props) 
   return (
     <div className="actions">
       {deriveArtifactVerbs(status).map(verb => (
-        <Action
+        <ActionForm
           key={verb.action}
           label={verb.label}
           shortcut={verb.key}

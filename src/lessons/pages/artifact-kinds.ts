@@ -2,7 +2,7 @@
 import type { RouteName } from '#api/routes'
 import { isId } from '#kernel/events/ids'
 
-export type ArtifactKind = {
+export type LessonArtifactKind = {
   readonly noun: 'pattern' | 'recommendation' | 'doctrine'
   readonly title: string
   readonly list: RouteName
@@ -12,7 +12,7 @@ export type ArtifactKind = {
   readonly none: string
 }
 
-export const ARTIFACTS: readonly ArtifactKind[] = [
+export const ARTIFACTS: readonly LessonArtifactKind[] = [
   {
     noun: 'pattern',
     title: 'Patterns',
@@ -42,6 +42,6 @@ export const ARTIFACTS: readonly ArtifactKind[] = [
   },
 ]
 
-export function findArtifactKind(id: string): ArtifactKind | undefined {
+export function findArtifactKind(id: string): LessonArtifactKind | undefined {
   return ARTIFACTS.find(({ noun }) => isId(noun, id))
 }

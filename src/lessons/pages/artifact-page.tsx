@@ -14,12 +14,12 @@ import { Terms } from '../../web/parts/words/terms.tsx'
 import { artifactMachine } from '../rules/artifact/artifact-machine.ts'
 import { AdviceUses } from './advice-uses.tsx'
 import { ArtifactActions } from './artifact-actions.tsx'
-import type { ArtifactKind } from './artifact-kinds.ts'
+import type { LessonArtifactKind } from './artifact-kinds.ts'
 import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Artifact = Shape<'ShownArtifact'>
 
-export function ArtifactPage({ kind, id }: { readonly kind: ArtifactKind; readonly id: string }) {
+export function ArtifactPage({ kind, id }: { readonly kind: LessonArtifactKind; readonly id: string }) {
   const answer = useAnswer<Artifact>({ route: kind.show, parameters: { id } }, [`${kind.noun}/${id}`])
   return (
     <Page title={answer.value?.title || id} aside={<Link to="/lessons">All lessons</Link>}>
@@ -28,7 +28,7 @@ export function ArtifactPage({ kind, id }: { readonly kind: ArtifactKind; readon
   )
 }
 
-function Artifact({ kind, artifact }: { readonly kind: ArtifactKind; readonly artifact: Artifact }) {
+function Artifact({ kind, artifact }: { readonly kind: LessonArtifactKind; readonly artifact: Artifact }) {
   const words = Object.entries(artifact.document).filter(([, value]) => value !== null)
   return (
     <>

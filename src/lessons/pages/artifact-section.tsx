@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { HintText } from '../../web/parts/hint-text.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -11,12 +11,12 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { ArtifactActions } from './artifact-actions.tsx'
-import type { ArtifactKind } from './artifact-kinds.ts'
+import type { LessonArtifactKind } from './artifact-kinds.ts'
 import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Line = Shape<'ArtifactList'>['artifacts'][number]
 
-export function ArtifactSection({ kind }: { readonly kind: ArtifactKind }) {
+export function ArtifactSection({ kind }: { readonly kind: LessonArtifactKind }) {
   const answer = useAnswer<Shape<'ArtifactList'>>({ route: kind.list, query: { limit: '200' } }, [kind.noun])
   return (
     <Section
@@ -24,7 +24,7 @@ export function ArtifactSection({ kind }: { readonly kind: ArtifactKind }) {
       aside={
         <>
           <span className="count">{answer.value?.artifacts.length}</span>
-          <Action
+          <ActionForm
             label="Derive"
             route={kind.derive}
             body={() => ({})}
@@ -54,7 +54,7 @@ export function ArtifactSection({ kind }: { readonly kind: ArtifactKind }) {
   )
 }
 
-function ArtifactLine({ kind, line }: { readonly kind: ArtifactKind; readonly line: Line }) {
+function ArtifactLine({ kind, line }: { readonly kind: LessonArtifactKind; readonly line: Line }) {
   return (
     <li data-entry>
       <h3>

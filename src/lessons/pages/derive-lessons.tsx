@@ -1,7 +1,7 @@
 // Derives lessons from the records of a project.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 
 export function DeriveLessons() {
   const { value } = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
@@ -10,7 +10,7 @@ export function DeriveLessons() {
   return (
     <>
       {projects.slice(0, 3).map(project => (
-        <Action
+        <ActionForm
           key={project}
           label={projects.length === 1 ? 'Derive new ones' : `Derive from ${project}`}
           route="deriveLessons"

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
-import { ActionDialog, type Field, type Given } from '../../web/parts/action.tsx'
+import { ActionDialog, type ActionField, type Given } from '../../web/parts/action.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { EDITABLE_FIELDS } from '../rules/lesson/editable-fields.ts'
 import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
@@ -54,7 +54,7 @@ function EditDialog({ id, label, onClose }: DialogProps) {
   )
 }
 
-function toField({ name, words }: (typeof EDITABLE_FIELDS)[number], lesson: Words): Field {
+function toField({ name, words }: (typeof EDITABLE_FIELDS)[number], lesson: Words): ActionField {
   const value = typeof lesson[name] === 'string' ? lesson[name] : ''
   return {
     name,

@@ -1,6 +1,6 @@
 // The buttons of a lesson: what its state allows, each with its key and the reason that it needs.
 
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
 import { deriveLessonVerbs } from '../rules/life/lesson-verbs.ts'
 import { EditLesson } from './edit-lesson.tsx'
@@ -23,7 +23,7 @@ function VerbButton({ verb, id, version, repo }: Props & { readonly verb: Lesson
   if (verb.action === 'edit') return <EditLesson id={id} verb={verb} />
   if (verb.action === 'merge') return <MergeLesson id={id} repo={repo} verb={verb} />
   return (
-    <Action
+    <ActionForm
       label={verb.label}
       shortcut={verb.key}
       route="decideLesson"

@@ -1,11 +1,11 @@
 // What lessons, what was promoted from them, and the plans that they reached look like.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { Followed } from '../rules/advice/followed-advice.ts'
 import type { LessonStatus } from '../rules/lesson/vocabulary.ts'
 import type { QueueItem } from '../rules/life/derive-review-queue.ts'
 
-export const LESSON_LOOKS: Readonly<Record<LessonStatus, Look>> = {
+export const LESSON_LOOKS: Readonly<Record<LessonStatus, SignLook>> = {
   candidate: { icon: '◌', word: 'candidate', tone: 'wait' },
   reviewed: { icon: '◐', word: 'reviewed', tone: 'busy' },
   accepted: { icon: '✓', word: 'accepted', tone: 'good' },
@@ -13,13 +13,13 @@ export const LESSON_LOOKS: Readonly<Record<LessonStatus, Look>> = {
   invalidated: { icon: '⊘', word: 'invalidated', tone: 'bad' },
 }
 
-export const WAIT_LOOKS: Readonly<Record<QueueItem['waits_for'], Look>> = {
+export const WAIT_LOOKS: Readonly<Record<QueueItem['waits_for'], SignLook>> = {
   review: { icon: '☞', word: 'waits for a review', tone: 'warn' },
   decision: { icon: '⚖', word: 'waits for a decision', tone: 'warn' },
   second_look: { icon: '↻', word: 'was seen again', tone: 'unknown' },
 }
 
-export const FOLLOWED_LOOKS: Readonly<Record<Followed, Look>> = {
+export const FOLLOWED_LOOKS: Readonly<Record<Followed, SignLook>> = {
   followed: { icon: '✓', word: 'followed', tone: 'good' },
   not_followed: { icon: '✗', word: 'not followed', tone: 'warn' },
   not_applicable: { icon: '–', word: 'does not apply', tone: 'mute' },

@@ -10,10 +10,10 @@ import { taskWordsOf } from '../rules/advice/task-words.ts'
 import type { ArtifactView } from '../rules/artifact/fold-artifact.ts'
 import { readPatternFacts } from '../rules/artifact/pattern-facts.ts'
 import { readDoctrineFacts, readRecommendationFacts } from '../rules/artifact/promoted-facts.ts'
-import { type LessonFacts, readLessonFacts, textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import { factTextIn, factTextsIn, type LessonFacts, readLessonFacts } from '../rules/derive/lesson-facts.ts'
 import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
 import type { LessonCause } from '../rules/life/lesson-cause.ts'
-import { type Confirmations, countConfirmations, rateStrength } from '../rules/support/confirmations.ts'
+import { countConfirmations, type LessonConfirmations, rateStrength } from '../rules/support/confirmations.ts'
 import { allArtifactsByNoun, allLessons } from './derive/lesson-shelf.ts'
 
 export type AdvisedPiece = AdvicePiece & { readonly score?: number; readonly strength?: string }
@@ -33,7 +33,7 @@ type Shelf = {
   readonly documents: ReadonlyMap<string, JsonObject>
   readonly advise: (query: AdviceQuery) => Advice
   readonly causes: ReadonlyMap<string, LessonCause>
-  readonly confirmationsOf: (document: JsonObject) => Confirmations
+  readonly confirmationsOf: (document: JsonObject) => LessonConfirmations
 }
 
 export async function askAdvice(world: Pick<World, 'store'>, asked: unknown): Promise<AdviceAnswer> {
@@ -110,8 +110,8 @@ function describeLesson(lesson: LessonFacts, isOutside: boolean, cause: LessonCa
 }
 
 function describePromoted(id: string, document: JsonObject, confirmationsOf: Shelf['confirmationsOf']): AdvisedPiece {
-  const text = textIn(document, 'statement') || textIn(document, 'summary')
-  const seen = textIn(document, 'confidence') || textIn(document, 'strength')
+  const text = factTextIn(document, 'statement') || factTextIn(document, 'summary')
+  const seen = factTextIn(document, 'confidence') || factTextIn(document, 'strength')
   const strength = rateStrength(seen, confirmationsOf(document))
-  return { id, text, source: `from ${textsIn(document, 'based_on_pattern_ids').join(', ')}`, strength }
+  return { id, text, source: `from ${factTextsIn(document, 'based_on_pattern_ids').join(', ')}`, strength }
 }

@@ -4,10 +4,10 @@ import type { JsonObject } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
 import { allowedArtifactActions, isArtifactStatus } from '../rules/artifact/artifact-machine.ts'
 import type { ArtifactNoun, ArtifactView } from '../rules/artifact/fold-artifact.ts'
-import { textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import { factTextIn, factTextsIn } from '../rules/derive/lesson-facts.ts'
 import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
 import { ARTIFACT_STATUSES } from '../rules/lesson/vocabulary.ts'
-import type { Confirmations } from '../rules/support/confirmations.ts'
+import type { LessonConfirmations } from '../rules/support/confirmations.ts'
 import { needArtifact } from './derive/lesson-shelf.ts'
 import { readConfirmations } from './derive/read-confirmations.ts'
 
@@ -17,7 +17,7 @@ export type ArtifactLine = {
   readonly status: string
   readonly title: string
   readonly strength: string
-  readonly confirmations: Confirmations
+  readonly confirmations: LessonConfirmations
   readonly rests_on: readonly string[]
   readonly version: number
   readonly since: string
@@ -48,7 +48,7 @@ export async function listArtifacts(
   }
 }
 
-export async function showArtifact(
+export async function showLessonArtifact(
   world: Pick<World, 'store'>,
   noun: ArtifactNoun,
   id: string,
@@ -59,16 +59,19 @@ export async function showArtifact(
   return { ...toArtifactLine(view, confirmationsOf(view.document)), document: composeArtifactDocument(view), allowed }
 }
 
-function toArtifactLine(view: ArtifactView, confirmations: Confirmations): ArtifactLine {
+function toArtifactLine(view: ArtifactView, confirmations: LessonConfirmations): ArtifactLine {
   const { id, noun, status, document, version, since, decidedBy, reason, cause } = view
   return {
     id,
     noun,
     status,
-    title: textIn(document, 'title'),
-    strength: textIn(document, 'pattern_strength') || textIn(document, 'confidence') || textIn(document, 'strength'),
+    title: factTextIn(document, 'title'),
+    strength:
+      factTextIn(document, 'pattern_strength') ||
+      factTextIn(document, 'confidence') ||
+      factTextIn(document, 'strength'),
     confirmations,
-    rests_on: textsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids'),
+    rests_on: factTextsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids'),
     version,
     since,
     decided_by: decidedBy,

@@ -15,7 +15,7 @@ import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all
 import { needLesson } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
 
-export type MergeWish = LessonShape<'MergeLessons'>
+export type LessonMergeWish = LessonShape<'MergeLessons'>
 
 export type MergedAnswer = {
   readonly id: string
@@ -25,7 +25,7 @@ export type MergedAnswer = {
   readonly problems: readonly string[]
 }
 
-export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promise<MergedAnswer> {
+export function mergeInto(world: World, asking: Asking, wish: LessonMergeWish): Promise<MergedAnswer> {
   return decideBeside(lessonStreamOf(wish.into), async () => {
     const canonical = await needLesson(world, wish.into)
     const sources = await Promise.all(wish.sources.map(id => needLesson(world, id)))

@@ -5,7 +5,7 @@ import { allowedArtifactActions } from '../rules/artifact/artifact-machine.ts'
 import type { ArtifactView } from '../rules/artifact/fold-artifact.ts'
 import { readPatternFacts } from '../rules/artifact/pattern-facts.ts'
 import { readDoctrineFacts, readRecommendationFacts } from '../rules/artifact/promoted-facts.ts'
-import { readLessonFacts, textsIn } from '../rules/derive/lesson-facts.ts'
+import { factTextsIn, readLessonFacts } from '../rules/derive/lesson-facts.ts'
 import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
 import { planCascade } from '../rules/support/plan-cascade.ts'
 import { findLessons, PLURALS } from './derive/lesson-shelf.ts'
@@ -17,7 +17,7 @@ export async function needSupport(world: World, view: ArtifactView): Promise<voi
   const documents = patterns.map(composeArtifactDocument)
   const lessons = await findLessons(
     world,
-    documents.flatMap(document => textsIn(document, 'source_finding_ids')),
+    documents.flatMap(document => factTextsIn(document, 'source_finding_ids')),
   )
   const own = composeArtifactDocument(view)
   const { invalidated } = planCascade({
@@ -31,7 +31,7 @@ export async function needSupport(world: World, view: ArtifactView): Promise<voi
 }
 
 async function findPatterns({ store }: World, { document }: ArtifactView): Promise<ArtifactView[]> {
-  const ids = textsIn(document, 'based_on_pattern_ids')
+  const ids = factTextsIn(document, 'based_on_pattern_ids')
   const rows = await Promise.all(ids.map(id => store.views.find<ArtifactView>('pattern', id)))
   return rows.flatMap(row => row?.state ?? [])
 }

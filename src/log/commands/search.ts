@@ -1,14 +1,14 @@
 // `provost log search`
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { composeEventLine } from '#cli/print/event-line'
 import type { StoredEvent } from '#kernel/events/event'
 
 type Found = Shape<'FoundEvents'>
 
 export const run: Run = async context => {
-  const wanted = readCount(context, 'limit', 20)
+  const wanted = readCountWord(context, 'limit', 20)
   const client = await context.client()
   const events: StoredEvent[] = []
   // One answer looks at a part of a long log; the cursor goes on until enough is found or nothing is left.

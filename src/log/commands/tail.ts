@@ -1,7 +1,7 @@
 // `provost log tail`
 
 import type { CommandContext, Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { composeEventLine } from '#cli/print/event-line'
 import type { StoredEvent } from '#kernel/events/event'
 import { followEvents } from './follow-events.ts'
@@ -11,7 +11,7 @@ export const run: Run = async context => {
   const filter = { stream: flags.stream as string | undefined, noun: flags.noun as string | undefined }
   const client = await context.client()
   const { events } = await client.call('readLog', {
-    query: { ...filter, last: String(readCount(context, 'lines', 20)) },
+    query: { ...filter, last: String(readCountWord(context, 'lines', 20)) },
   })
   if (!flags.follow) return { json: { events }, lines: events.map(composeEventLine) }
   for (const event of events) emit(context, event)

@@ -6,7 +6,7 @@ import { setQuery } from '#web/nav/address'
 import { DensityRects, DENSITY_HEIGHT as HEIGHT } from '../../web/parts/density-rects.tsx'
 import { MomentWords } from '../../web/parts/words/moment-words.tsx'
 import type { LogFilter } from './log-filter.ts'
-import { type Span, useBrush } from './use-brush.ts'
+import { type BrushSpan, useBrush } from './use-brush.ts'
 
 const BARS = 120
 
@@ -40,7 +40,7 @@ export function DensityBars({ filter }: { readonly filter: LogFilter }) {
   )
 }
 
-function findSpan({ since, until }: LogFilter, from: number, step: number): Span | undefined {
+function findSpan({ since, until }: LogFilter, from: number, step: number): BrushSpan | undefined {
   const [first, last] = [readInstant(since), readInstant(until)]
   if (first === undefined || last === undefined) return undefined
   const inside = (bar: number) => Math.min(BARS - 1, Math.max(0, bar))

@@ -8,7 +8,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 type Props = { readonly event: StoredEvent; readonly isNew: boolean }
 
 /** Events never change, so a row is drawn once, however much is scrolled. */
-export const EventRow = memo(function EventRow({ event, isNew }: Props) {
+export const EventTableRow = memo(function EventRow({ event, isNew }: Props) {
   const { travelTo } = useMoment()
   const { position, at, type, stream, actor, data } = event
   return (

@@ -9,7 +9,7 @@ import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { DensityBars } from './density-bars.tsx'
 import { EventPage } from './event-page.tsx'
-import { EventRow } from './event-row.tsx'
+import { EventTableRow } from './event-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { readLogFilter } from './log-filter.ts'
 import type { LogSnapshot } from './log-store.ts'
@@ -20,7 +20,7 @@ import { VerifyButton } from './verify-button.tsx'
 const ROW_HEIGHT = 34
 const NARROW_ROW_HEIGHT = 74
 
-export function Log({ rest: [event] }: PageProps) {
+export function EventLogPage({ rest: [event] }: PageProps) {
   return event === undefined ? <Events /> : <EventPage key={event} id={event} />
 }
 
@@ -45,7 +45,7 @@ function Events() {
           rows={events}
           rowHeight={isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT}
           keyOf={({ id }) => id}
-          draw={one => <EventRow event={one} isNew={one.position >= openedAt} />}
+          draw={one => <EventTableRow event={one} isNew={one.position >= openedAt} />}
           onEnd={log.loadMore}
         />
       </div>

@@ -2,12 +2,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 /** From bar to bar, both included. */
-export type Span = readonly [first: number, last: number]
+export type BrushSpan = readonly [first: number, last: number]
 
 type Pointed = PointerEvent<SVGSVGElement>
 
-export function useBrush(bars: number, onChosen: (span: Span) => void) {
-  const [brushed, setBrushed] = useState<Span>()
+export function useBrush(bars: number, onChosen: (span: BrushSpan) => void) {
+  const [brushed, setBrushed] = useState<BrushSpan>()
   const start = useRef(0)
   const barAt = ({ clientX, currentTarget }: Pointed) => {
     const box = currentTarget.getBoundingClientRect()
@@ -30,6 +30,6 @@ export function useBrush(bars: number, onChosen: (span: Span) => void) {
   }
 }
 
-function ordered(one: number, other: number): Span {
+function ordered(one: number, other: number): BrushSpan {
   return one < other ? [one, other] : [other, one]
 }

@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
 import { isOneOf } from '#kernel/reading/json-value'
 import { DEFECT_CLASSES } from '../rules/looking-words.ts'
@@ -22,7 +22,7 @@ export const run: Run = async context => {
     ...(flags.clean === true && { clean: true }),
     ...(flags['over-share'] === true && { overShare: true }),
   }
-  const most = readCount(context, 'most', 1, 100)
+  const most = readCountWord(context, 'most', 1, 100)
   const trials: Trial[] = []
   try {
     while (trials.length < most) {

@@ -15,9 +15,9 @@ import {
   readApprovalQuestion,
   readBoundsQuestion,
   readCombineQuestion,
+  readLookingSpend,
   readRemainingQuestion,
   readReviewerQuestion,
-  readSpendQuestion,
   readTrialsQuestion,
 } from '../rules/read-looking-questions.ts'
 import {
@@ -51,7 +51,7 @@ export const lookingFunctions: Readonly<Record<string, Answer>> = {
   })),
   'looking.combine': answer(readCombineQuestion, combineReviewers),
   'looking.estimateRemaining': answer(readRemainingQuestion, estimateRemaining),
-  'looking.planSpend': answer(readSpendQuestion, planSpend),
+  'looking.planSpend': answer(readLookingSpend, planSpend),
   'looking.falsify': answer(readFalsifyQuestion, facts => {
     const { survivors, ...judged } = judgeMutants(facts)
     return { ...judged, survivors: survivors.map(({ id, path, line }) => ({ id, path, line })) }

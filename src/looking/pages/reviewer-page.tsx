@@ -15,11 +15,17 @@ import { composeRate } from '../rules/measure/compose-interval.ts'
 import { composeLeft } from '../rules/measure/compose-left.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { composeAlarms, composeModel, REVIEWER_LOOKS } from './reviewer-words.ts'
-import type { Reviewer } from './reviewers.tsx'
+import type { ReviewerWithMeasure } from './reviewers.tsx'
 
 type Trial = Shape<'TrialList'>['trials'][number]
 
-export function ReviewerPage({ id, reviewer }: { readonly id: string; readonly reviewer: Reviewer | undefined }) {
+export function ReviewerPage({
+  id,
+  reviewer,
+}: {
+  readonly id: string
+  readonly reviewer: ReviewerWithMeasure | undefined
+}) {
   if (!reviewer)
     return (
       <Page title={id}>
@@ -46,7 +52,7 @@ export function ReviewerPage({ id, reviewer }: { readonly id: string; readonly r
   )
 }
 
-function Standing({ reviewer }: { readonly reviewer: Reviewer }) {
+function Standing({ reviewer }: { readonly reviewer: ReviewerWithMeasure }) {
   const { verdict, rule, trialCost } = reviewer
   const cost = trialCost === null ? 'not told' : `${composeCents(trialCost.nanos)} ${trialCost.currency}`
   return (
@@ -61,7 +67,7 @@ function Standing({ reviewer }: { readonly reviewer: Reviewer }) {
   )
 }
 
-type Cell = Pick<Reviewer['cells'][number], 'class' | 'k' | 'n'>
+type Cell = Pick<ReviewerWithMeasure['cells'][number], 'class' | 'k' | 'n'>
 
 const CELLS = [
   { title: 'Class', draw: (cell: Cell) => cell.class.replaceAll('_', ' ') },
@@ -70,7 +76,7 @@ const CELLS = [
   { title: 'Wilson 95 %', draw: (cell: Cell) => composeRate(cell)[2] },
 ]
 
-function listDays({ history }: Reviewer) {
+function listDays({ history }: ReviewerWithMeasure) {
   return history.toReversed().flatMap(({ day, cells }) => cells.map(cell => ({ day, ...cell })))
 }
 

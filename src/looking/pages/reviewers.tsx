@@ -13,9 +13,9 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { ReviewerPage } from './reviewer-page.tsx'
 import { composeAlarms, composeModel, REVIEWER_LOOKS } from './reviewer-words.ts'
 
-export type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
+export type ReviewerWithMeasure = Shape<'ReviewerDetection'>['reviewers'][number]
 
-export function Reviewers({ rest: [id] }: PageProps) {
+export function ReviewersPage({ rest: [id] }: PageProps) {
   const project = useProject()
   const question = { route: 'listReviewerDetection', ...(project !== null && { query: { project } }) } as const
   const answer = useAnswer<Shape<'ReviewerDetection'>>(question, ['trial', 'looking'])
@@ -49,7 +49,7 @@ function sayWindow(days: number, project: string | null): string {
   return `Trials of the last ${countWords(days, 'day')} count; ${whose}.`
 }
 
-function Table({ reviewers }: { readonly reviewers: readonly Reviewer[] }) {
+function Table({ reviewers }: { readonly reviewers: readonly ReviewerWithMeasure[] }) {
   return (
     <DataTable
       caption="Reviewers and what they find"
@@ -62,7 +62,7 @@ function Table({ reviewers }: { readonly reviewers: readonly Reviewer[] }) {
   )
 }
 
-const COLUMNS: readonly Column<Reviewer>[] = [
+const COLUMNS: readonly Column<ReviewerWithMeasure>[] = [
   {
     title: 'Reviewer',
     draw: ({ id, reviewer }) => (

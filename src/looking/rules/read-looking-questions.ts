@@ -16,21 +16,21 @@ import {
   wholeFrom,
 } from '#kernel/reading/read-shape'
 import { type Cell, DEFECT_CLASSES, PLANT_STATES } from './looking-words.ts'
-import { CONFIDENCES, type Confidence } from './measure/bounds.ts'
+import { BOUND_CONFIDENCES, type BoundConfidence } from './measure/bounds.ts'
 import { RUN_ENDS } from './measure/count-trials.ts'
 import { APPROVAL_MODES, type Bars, LOOKED, TRIALS_MIN } from './measure/decide-approval.ts'
 import { REVIEWER_BARS, REVIEWER_VERDICTS, type ReviewerFacts } from './measure/judge-reviewer.ts'
 
 export const readClass = oneOf(DEFECT_CLASSES)
 export const readPlantState = oneOf(PLANT_STATES)
-export const count = wholeFrom(0)
-export const fromOne = wholeFrom(1)
+export const countQuestion = wholeFrom(0)
+export const countFromOne = wholeFrom(1)
 const trials = wholeBetween(0, 10_000)
 const days = wholeBetween(1, 3650)
-export const nanosOrNull = orElse(orNull(count), null)
+export const nanosOrNull = orElse(orNull(countQuestion), null)
 
 /** A number from 0 to 1. */
-export const readShare: Reader<number> = (value, field) =>
+export const readShareQuestion: Reader<number> = (value, field) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? value : refuseInput(field, 'a number from 0 to 1')
 
 /** A thing that was asked together with conditions between its members. */
@@ -50,8 +50,8 @@ export const isCell = ({ k, n }: Cell) => k <= n
 export const KNOWN_OF = 'k of n with k at most n'
 export const readCell = heldTo(shapeOf(CELL), isCell, KNOWN_OF)
 
-const readConfidence: Reader<Confidence> = (value, field) =>
-  CONFIDENCES.find(one => one === value) ?? refuseInput(field, `one of ${CONFIDENCES.join(', ')}`)
+const readConfidence: Reader<BoundConfidence> = (value, field) =>
+  BOUND_CONFIDENCES.find(one => one === value) ?? refuseInput(field, `one of ${BOUND_CONFIDENCES.join(', ')}`)
 
 export const readBoundsQuestion = heldTo(
   shapeOf({ ...CELL, confidence: orElse(readConfidence, 0.95) }),
@@ -88,20 +88,20 @@ export const readTrialsQuestion = shapeOf({
   ),
 })
 
-const readScore = shapeOf({ caught: count, plants: count, other: count })
+const readScore = shapeOf({ caught: countQuestion, plants: countQuestion, other: countQuestion })
 
 export const readReviewerQuestion: Reader<ReviewerFacts> = heldTo(
   shapeOf({
-    cleanChanges: count,
-    falseAlarms: count,
-    reports: count,
-    caught: count,
-    plants: count,
+    cleanChanges: countQuestion,
+    falseAlarms: countQuestion,
+    reports: countQuestion,
+    caught: countQuestion,
+    plants: countQuestion,
     controls: shapeOf({ silent: readScore, echoer: readScore, oracle: readScore }),
     bars: orEmpty(
       shapeOf({
         alarmsPerChangeMax: orElse(wholeBetween(0, 1000), REVIEWER_BARS.alarmsPerChangeMax),
-        cleanChangesMin: orElse(fromOne, REVIEWER_BARS.cleanChangesMin),
+        cleanChangesMin: orElse(countFromOne, REVIEWER_BARS.cleanChangesMin),
       }),
     ),
   }),
@@ -112,7 +112,7 @@ export const readReviewerQuestion: Reader<ReviewerFacts> = heldTo(
 const readBars: Reader<Bars> = (value, field) => {
   const rows = Object.entries(readObject(value, field)).map(([name, bar]) => {
     if (!isOneOf(name, DEFECT_CLASSES)) refuseInput(field, `named by ${DEFECT_CLASSES.join(', ')}`)
-    return [name, readShare(bar, `${field}.${name}`)]
+    return [name, readShareQuestion(bar, `${field}.${name}`)]
   })
   return Object.fromEntries(rows)
 }
@@ -120,7 +120,7 @@ const readBars: Reader<Bars> = (value, field) => {
 export const readApprovalQuestion = shapeOf({
   mode: orElse(oneOf(APPROVAL_MODES), 'show'),
   bars: orEmpty(readBars),
-  trialsMin: orElse(fromOne, TRIALS_MIN),
+  trialsMin: orElse(countFromOne, TRIALS_MIN),
   modelTold: orElse(readBoolean, true),
   judged: oneOf(REVIEWER_VERDICTS),
   looked: orElse(oneOf(LOOKED), 'unknown'),
@@ -138,7 +138,7 @@ export const readCombineQuestion = shapeOf({
   b: readCell,
   sameModel: orElse(readBoolean, false),
   joint: orElse(orNull(readJoint), null),
-  jointMin: orElse(fromOne, 20),
+  jointMin: orElse(countFromOne, 20),
 })
 
 const found = wholeBetween(0, 100_000)
@@ -161,11 +161,11 @@ const readSpendCell = heldTo(
   KNOWN_OF,
 )
 
-export const readSpendQuestion = shapeOf({
+export const readLookingSpend = shapeOf({
   reviewNanos: nanosOrNull,
   calibrationNanos: nanosOrNull,
-  reviewRuns: count,
-  calibrationRuns: count,
+  reviewRuns: countQuestion,
+  calibrationRuns: countQuestion,
   sharePermille: orElse(wholeBetween(0, 1000), 50),
   most: orElse(wholeBetween(0, 100), 10),
   cells: distinctBy(listOf(readSpendCell), cell => `${cell.class}\n${cell.reviewer}`),

@@ -12,14 +12,21 @@ import {
   wholeBetween,
 } from '#kernel/reading/read-shape'
 import { MUTANT_BASELINES, MUTANT_RESULTS, MUTANTS_MIN, MUTATION_ENDS } from './mutation/judge-mutants.ts'
-import { type LineRange, OPERATOR_NAMES } from './mutation/mutate.ts'
+import { type MutatedLines, OPERATOR_NAMES } from './mutation/mutate.ts'
 import { LANGUAGES } from './mutation/syntax-token.ts'
-import { count, fromOne, heldTo, readClass, readPlantState, readShare } from './read-looking-questions.ts'
+import {
+  countFromOne,
+  countQuestion,
+  heldTo,
+  readClass,
+  readPlantState,
+  readShareQuestion,
+} from './read-looking-questions.ts'
 import { ZONES } from './trial/choose-plants.ts'
 import { HIDDEN_ENDS, PERSONS_WORDS, PLANT_BASELINES, SHOWN_ENDS } from './trial/judge-plant.ts'
 import { NEAR_LINES } from './trial/match-catch.ts'
 
-const lineOrNull = orElse(orNull(fromOne), null)
+const lineOrNull = orElse(orNull(countFromOne), null)
 const textOrNull = orElse(orNull(readNonEmpty), null)
 
 function withIds<Item extends { readonly id: string }>(read: Reader<Item>): Reader<readonly Item[]> {
@@ -27,7 +34,7 @@ function withIds<Item extends { readonly id: string }>(read: Reader<Item>): Read
 }
 
 const readSpan = heldTo(
-  shapeOf({ id: readNonEmpty, path: readNonEmpty, from: fromOne, to: fromOne, class: readClass }),
+  shapeOf({ id: readNonEmpty, path: readNonEmpty, from: countFromOne, to: countFromOne, class: readClass }),
   ({ from, to }) => to >= from,
   'a span that does not end before it begins',
 )
@@ -61,7 +68,7 @@ export const readChoiceQuestion = shapeOf({
     shapeOf({
       id: readNonEmpty,
       path: readNonEmpty,
-      line: fromOne,
+      line: countFromOne,
       class: readClass,
       zone: oneOf(ZONES),
       valid: readPlantState,
@@ -80,8 +87,8 @@ export const readPlantQuestion = shapeOf({
   marks: orElse(readBoolean, false),
 })
 
-const readRange: Reader<LineRange> = (value, field) => {
-  const [from, to, ...others] = readList(value, field).map((line, index) => fromOne(line, `${field}[${index}]`))
+const readRange: Reader<MutatedLines> = (value, field) => {
+  const [from, to, ...others] = readList(value, field).map((line, index) => countFromOne(line, `${field}[${index}]`))
   const isRange = from !== undefined && to !== undefined && to >= from && others.length === 0
   return isRange ? [from, to] : refuseInput(field, 'two lines, the first not after the second')
 }
@@ -96,10 +103,12 @@ export const readMutateQuestion = shapeOf({
 export const readFalsifyQuestion = shapeOf({
   baseline: oneOf(MUTANT_BASELINES),
   ended: oneOf(MUTATION_ENDS),
-  bar: orElse(orNull(readShare), null),
-  mutantsMin: orElse(fromOne, MUTANTS_MIN),
-  possible: orElse(orNull(count), null),
-  mutants: withIds(shapeOf({ id: readNonEmpty, path: readNonEmpty, line: fromOne, result: oneOf(MUTANT_RESULTS) })),
+  bar: orElse(orNull(readShareQuestion), null),
+  mutantsMin: orElse(countFromOne, MUTANTS_MIN),
+  possible: orElse(orNull(countQuestion), null),
+  mutants: withIds(
+    shapeOf({ id: readNonEmpty, path: readNonEmpty, line: countFromOne, result: oneOf(MUTANT_RESULTS) }),
+  ),
 })
 
 const HEX = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/

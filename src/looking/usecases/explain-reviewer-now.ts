@@ -5,7 +5,7 @@ import { ageMs, readInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
 import { nameReviewer, type ReviewerIdentity } from '#looking/rules/looking-words'
 import { explainReviewer } from '#looking/rules/measure/explain-reviewer'
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import { measureReviewers } from './measure-reviewers.ts'
@@ -29,8 +29,9 @@ export async function explainReviewerNow(
     (reviewer.harness === name && reviewer.lens === undefined) || nameReviewer(reviewer) === name
   const found = measured.findLast(({ reviewer }) => isMeant(reviewer))
   if (!found) return undefined
-  const trials = await readAllRows<Trial>(world, 'trial', { status: 'scored' })
-  const isOwn = ({ reviewer }: Trial) => reviewer !== null && nameReviewer(reviewer) === nameReviewer(found.reviewer)
+  const trials = await readAllRows<RecordedTrial>(world, 'trial', { status: 'scored' })
+  const isOwn = ({ reviewer }: RecordedTrial) =>
+    reviewer !== null && nameReviewer(reviewer) === nameReviewer(found.reviewer)
   const at =
     trials
       .filter(isOwn)

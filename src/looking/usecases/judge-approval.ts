@@ -11,7 +11,7 @@ import { readToolReads } from '#session/rules/agent-lines/tool-reads'
 import type { SessionView } from '#session/rules/record/session-view'
 import { placeOf } from '#session/usecases/life/need-session'
 import { measureOne } from './measure-reviewers.ts'
-import { findReviewerSession, identify } from './trial/score-run.ts'
+import { findReviewerSession, identifyReported } from './trial/score-run.ts'
 
 export type JudgedApproval = ApprovalDecision & {
   readonly looked: Looked
@@ -34,7 +34,7 @@ export async function judgeApproval(
   const bars: Bars = looking.bars
   const isRequired = Object.values(bars).some(bar => bar !== undefined)
   const session = await findReviewerSession(world, run)
-  const reviewer = await identify(world, run.harness, session)
+  const reviewer = await identifyReported(world, run.harness, session)
   const measured = await measureOne(world, looking, reviewer)
   const { cells, verdict } = measured
   const looked = isRequired ? await readLooked(world, root, run, session) : 'unknown'

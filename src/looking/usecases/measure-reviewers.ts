@@ -8,7 +8,7 @@ import { type EndedTrial, type MeasuredReviewer, measureReviewer } from '#lookin
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { Plant } from '../rules/record/plant.ts'
-import type { Trial } from '../rules/record/trial.ts'
+import type { RecordedTrial } from '../rules/record/trial.ts'
 
 type Settings = Config['looking']
 
@@ -47,12 +47,12 @@ function measure({ clock }: World, settings: Settings, reviewer: ReviewerIdentit
 }
 
 async function readEnded(world: World): Promise<EndedTrial[]> {
-  const trials = await readAllRows<Trial>(world, 'trial', { status: 'scored' })
+  const trials = await readAllRows<RecordedTrial>(world, 'trial', { status: 'scored' })
   const states = new Map((await readAllRows<Plant>(world, 'plant')).map(({ id, state }) => [id, state]))
   return trials.flatMap(trial => toEnded(trial, states))
 }
 
-function toEnded(trial: Trial, states: ReadonlyMap<string, Plant['state']>): EndedTrial[] {
+function toEnded(trial: RecordedTrial, states: ReadonlyMap<string, Plant['state']>): EndedTrial[] {
   const { scored, reviewer, isBlind, plants } = trial
   const at = readInstant(scored?.at)
   if (!scored || !reviewer || at === undefined) return []

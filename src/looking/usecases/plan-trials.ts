@@ -9,7 +9,7 @@ import type { World } from '#recorder/world'
 import type { Review, ReviewRun } from '#review/rules/record/review'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { PHASE_ROWS } from '#swarm/rules/wave/phase'
-import type { Trial } from '../rules/record/trial.ts'
+import type { RecordedTrial } from '../rules/record/trial.ts'
 import { measureReviewers } from './measure-reviewers.ts'
 import { readCosts } from './spend/read-costs.ts'
 
@@ -21,7 +21,7 @@ export type PlanWish = {
 }
 
 /** With what is known of each cell, and of which share it is. */
-export type TrialPlan = Omit<SpendPlan, 'trials'> & {
+export type TrialPlans = Omit<SpendPlan, 'trials'> & {
   readonly trials: readonly (PlannedTrial & Cell)[]
   readonly currency: string | null
   readonly sharePermille: number
@@ -33,7 +33,7 @@ export async function planTrials(
   world: World,
   config: Pick<Config, 'looking' | 'reviewers'>,
   { project, most, isWanted = () => true }: PlanWish,
-): Promise<TrialPlan> {
+): Promise<TrialPlans> {
   const { looks, currency } = await readCosts(world, project)
   const { reviewNanos, calibrationNanos, costOf } = deriveSpending(looks)
   const cells = (await listCells(world, config)).filter(isWanted)
@@ -69,7 +69,7 @@ export async function needShare(world: World, config: Config, { project, reviewe
 }
 
 /** Where no trial was held yet, none has used anything: there is too little to take a share of. */
-export function spent(project: string, plan: TrialPlan, task = '<task>'): Error {
+export function spent(project: string, plan: TrialPlans, task = '<task>'): Error {
   const { sharePermille, reviewRuns, calibrationRuns } = plan
   const share = `${sharePermille / 10} %`
   const tooLittle = `${share} of the review usage of ${project} is not worth a trial yet (reviews until now: ${reviewRuns}).`
@@ -80,7 +80,7 @@ export function spent(project: string, plan: TrialPlan, task = '<task>'): Error 
 }
 
 async function countRuns(world: World, project: string) {
-  const trials = await readAllRows<Trial>(world, 'trial', { scope: project })
+  const trials = await readAllRows<RecordedTrial>(world, 'trial', { scope: project })
   const subjects = new Set(trials.map(({ subject }) => subject))
   const reviews = await readAllRows<Review>(world, 'review')
   const own = new Set(reviews.filter(({ projectId }) => projectId === project).map(({ id }) => id))

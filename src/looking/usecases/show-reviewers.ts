@@ -4,7 +4,7 @@ import { nameReviewer, type ReviewerIdentity } from '#looking/rules/looking-word
 import { deriveBounds } from '#looking/rules/measure/bounds'
 import { composeDetection } from '#looking/rules/measure/decide-approval'
 import { deriveSpending } from '#looking/rules/measure/derive-spending'
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import type { LookingShape } from '#looking/wire/looking-schemas'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -16,7 +16,7 @@ type Shown = LookingShape<'ReviewerDetection'>['reviewers'][number]
 export async function showReviewers(world: World, settings: Config['looking']): Promise<Shown[]> {
   const measured = await measureInTime(world, settings)
   const costs = await readCosts(world)
-  const trials = await readAllRows<Trial>(world, 'trial')
+  const trials = await readAllRows<RecordedTrial>(world, 'trial')
   return measured.map(one => toShown(one, costOfTrial(one.reviewer, trials, costs)))
 }
 
@@ -41,7 +41,7 @@ function toShown({ cells, history, ...measured }: ReviewerInTime, trialCost: Sho
 }
 
 /** Null: of none of its trials the cost was told. */
-function costOfTrial(reviewer: ReviewerIdentity, trials: readonly Trial[], { looks, currency }: ProjectCosts) {
+function costOfTrial(reviewer: ReviewerIdentity, trials: readonly RecordedTrial[], { looks, currency }: ProjectCosts) {
   const name = nameReviewer(reviewer)
   const own = new Set(
     trials.flatMap(trial => (trial.reviewer && nameReviewer(trial.reviewer) === name ? trial.id : [])),

@@ -5,7 +5,7 @@ import { DEADLINE_TABLE } from '#review/rules/decide-deadline'
 import { TREE_TABLE } from '#review/rules/decide-tree'
 import { TRIGGER_TABLE } from '#review/rules/decide-trigger'
 import { SUBMIT_TABLE } from '#review/rules/verdict/decide-submit'
-import { DECISION_TABLE as HEAD_TABLE } from '#review/rules/verdict/derive-decision'
+import { REVIEW_DECISION_TABLE as HEAD_TABLE } from '#review/rules/verdict/derive-decision'
 import { PROBE_TABLE } from '#session/rules/liveness/decide-probe'
 import { RULE_SENTENCES } from '#statedir/rules/layout/explain-entry'
 import { LOCK_SENTENCES } from '#statedir/rules/lock/decide-lock'
@@ -20,7 +20,7 @@ export type SentenceRow = {
   readonly leads?: string
 }
 
-export type SentenceTable = {
+export type DecisionSentenceTable = {
   readonly name: string
   readonly title: string
   /** The first row that applies wins, from top to bottom. */
@@ -30,19 +30,19 @@ export type SentenceTable = {
 type Rule = { readonly rule: string; readonly because: string }
 type Ruled = { readonly rows: readonly Rule[]; readonly otherwise: Rule }
 
-const ruled = (name: string, title: string, { rows, otherwise }: Ruled): SentenceTable => ({
+const ruled = (name: string, title: string, { rows, otherwise }: Ruled): DecisionSentenceTable => ({
   name,
   title,
   rows: [...rows, otherwise].map(({ rule, because }) => ({ rule, because })),
 })
 
-const listed = (name: string, title: string, words: Readonly<Record<string, string>>): SentenceTable => ({
+const listed = (name: string, title: string, words: Readonly<Record<string, string>>): DecisionSentenceTable => ({
   name,
   title,
   rows: Object.entries(words).map(([rule, because]) => ({ rule, because })),
 })
 
-const TASK_TABLES: readonly SentenceTable[] = [...COMPILED_TABLE].map(([phase, { rows }]) => ({
+const TASK_TABLES: readonly DecisionSentenceTable[] = [...COMPILED_TABLE].map(([phase, { rows }]) => ({
   name: `task.${phase}`,
   title: `A task in ${String(phase).replaceAll('_', ' ')}`,
   rows: rows.map(({ answer, because }) => ({ rule: answer.rule, because, leads: leadsTo(answer) })),
@@ -53,7 +53,7 @@ function leadsTo({ outcome, to, needs }: NextMove): string {
   return needs === null ? 'ends here' : `stays and needs ${needs}`
 }
 
-export const DECISION_TABLES: readonly SentenceTable[] = [
+export const DECISION_TABLES: readonly DecisionSentenceTable[] = [
   ...TASK_TABLES,
   {
     name: 'session.probe',

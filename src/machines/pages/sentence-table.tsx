@@ -1,7 +1,7 @@
 // A decision table as people read it: the rows in order, each a sentence.
 
 import { DataTable } from '../../web/parts/data-table.tsx'
-import type { SentenceRow, SentenceTable as Table } from './decision-tables.ts'
+import type { SentenceRow, DecisionSentenceTable as Table } from './decision-tables.ts'
 
 const NUMBER = { title: 'Order', draw: ({ order }: Numbered) => order, isNumber: true } as const
 const RULE = { title: 'Row', draw: ({ rule }: Numbered) => <code>{rule}</code> }

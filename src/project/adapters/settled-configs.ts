@@ -5,9 +5,9 @@ import type { Resolved } from '#config/rules/resolve-config'
 import type { Config } from '#config/rules/sections/config-schema'
 
 /** What holds, and who said so. */
-export type Settlement = Extract<Resolved<Config>, { ok: true }>
+export type ConfigSettlement = Extract<Resolved<Config>, { ok: true }>
 
-type Settled = { readonly facts: string; readonly settlement: Settlement }
+type Settled = { readonly facts: string; readonly settlement: ConfigSettlement }
 
 export class SettledConfigs {
   /** By the project file, for each home file: the same text is the same object. */
@@ -16,8 +16,8 @@ export class SettledConfigs {
   find(
     [home, project]: readonly [ConfigFileContent, ConfigFileContent],
     facts: unknown,
-    settle: () => Settlement,
-  ): Settlement {
+    settle: () => ConfigSettlement,
+  ): ConfigSettlement {
     const ofHome = this.#kept.get(home) ?? new WeakMap()
     this.#kept.set(home, ofHome)
     const [known, now] = [ofHome.get(project), JSON.stringify(facts)]

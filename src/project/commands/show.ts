@@ -2,7 +2,7 @@
 
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
-import { composeAge } from '#cli/print/age'
+import { printAge } from '#cli/print/age'
 import { composeFacts } from '#cli/print/facts'
 
 export const run: Run = async context => {
@@ -13,7 +13,7 @@ export const run: Run = async context => {
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
   const found = await findRepositoryRoot(project.path).catch(() => undefined) // also when its directory is gone
   const isThere = found === project.path
-  const age = inspected ? `, seen ${composeAge(Date.now() - Date.parse(inspected.at))}` : ''
+  const age = inspected ? `, seen ${printAge(Date.now() - Date.parse(inspected.at))}` : ''
   return {
     json: project,
     lines: composeFacts([

@@ -1,9 +1,9 @@
 // Makes a repository of this machine a project.
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 
-export function AddProject() {
+export function AddProjectForm() {
   return (
-    <Action
+    <ActionForm
       label="Add a project"
       route="initProject"
       tone="primary"

@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { countWords } from '#web/parts/words/count-words'
 import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { CopyCommand } from '../../web/parts/copy-command.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -67,7 +67,7 @@ function Facts({ project }: { readonly project: Project }) {
       </Section>
       <Section title="What can be done">
         <p className="actions">
-          <Action
+          <ActionForm
             label="It was moved"
             route="moveProject"
             parameters={{ project: id }}

@@ -1,8 +1,8 @@
 // What a project brings that has effect on agents and on this machine, beside what of it somebody trusted.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import type { Look } from '#web/parts/look'
-import { Action } from '../../web/parts/action.tsx'
+import type { SignLook } from '#web/parts/look'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -11,7 +11,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 
 type Trust = Shape<'Trust'>
 
-const STANDINGS: Readonly<Record<Trust['standing'], Look>> = {
+const STANDINGS: Readonly<Record<Trust['standing'], SignLook>> = {
   trusted: { icon: '✓', word: 'trusted', tone: 'good' },
   folder: { icon: '✓', word: 'trusted with its folder', tone: 'good' },
   untrusted: { icon: '!', word: 'nobody trusted it yet', tone: 'warn' },
@@ -56,7 +56,7 @@ export function ProjectTrust({ id }: { readonly id: string }) {
 function GiveTrust({ trust: { hash }, id }: { readonly trust: Trust; readonly id: string }) {
   return (
     <p className="actions">
-      <Action
+      <ActionForm
         label="Trust exactly this"
         route="giveTrust"
         parameters={{ project: id }}

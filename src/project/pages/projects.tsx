@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
-import { AgentChoice } from '../../install/pages/agent-choice.tsx'
+import { AgentChoiceForm } from '../../install/pages/agent-choice.tsx'
 import { Link } from '../../web/nav/link.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { AddProject } from './add-project.tsx'
+import { AddProjectForm } from './add-project.tsx'
 import { ProjectPage } from './project-page.tsx'
 
 type Row = Shape<'ProjectList'>['projects'][number]
@@ -22,7 +22,7 @@ export function Projects({ rest: [id] }: PageProps) {
 function AllProjects() {
   const answer = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects', query: { limit: '200' } }, ['project'])
   return (
-    <Page title="Projects" aside={<AddProject />}>
+    <Page title="Projects" aside={<AddProjectForm />}>
       <Shown answer={answer}>
         {({ projects }) => (
           <DataTable
@@ -37,7 +37,7 @@ function AllProjects() {
       </Shown>
       <Section title="Coding agents">
         <p className="muted">Those that the daemon finds here. A project may name another one in its settings.</p>
-        <AgentChoice />
+        <AgentChoiceForm />
       </Section>
     </Page>
   )

@@ -8,7 +8,7 @@ import { syncDirectory } from '#files/write-durably'
 import type { Clock } from '#kernel/ports/clock'
 import type { HomeKey, SignedSize } from '../ports/home-key.ts'
 import { keyRotation, notThere } from './key-rotation.ts'
-import { codeOf, findPemSigner, needPemSigner, unusable } from './pem-signer.ts'
+import { codeOfFailure, findPemSigner, needPemSigner, unusableKey } from './pem-signer.ts'
 
 const ORIGIN_BEGINS = 'provost.dev/log/'
 /** What another log begins without. */
@@ -31,7 +31,7 @@ export function homeKeyFiles(directory: string, clock: Clock): HomeKey {
     async need() {
       const known = await find()
       if (known) return known
-      if (readSignedLines(signed).length > 0) throw unusable(pem, 'it is gone, and it has signed before')
+      if (readSignedLines(signed).length > 0) throw unusableKey(pem, 'it is gone, and it has signed before')
       return needPemSigner(directory, pem, ORIGIN_BEGINS)
     },
     alone: work => holdAlone(directory, clock, work),
@@ -79,8 +79,8 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return ''
-    throw unusable(path, codeOf(cause), cause)
+    if (codeOfFailure(cause) === 'ENOENT') return ''
+    throw unusableKey(path, codeOfFailure(cause), cause)
   }
 }
 
@@ -91,7 +91,7 @@ async function holdAlone<Result>(directory: string, clock: Clock, work: () => Pr
   for (;;) {
     const lock = takeProcessLock(path)
     if (lock) return work().finally(() => lock.release())
-    if (clock.monotonic() > until) throw unusable(path, 'another process has been signing for too long')
+    if (clock.monotonic() > until) throw unusableKey(path, 'another process has been signing for too long')
     await clock.sleep(LOOK_AGAIN_MS)
   }
 }

@@ -6,7 +6,7 @@ import { writeFileAtomic } from '#files/atomic-write'
 import { syncDirectory } from '#files/write-durably'
 import { sha256Hex } from '#kernel/events/hash'
 import type { HomeKey } from '../ports/home-key.ts'
-import { codeOf, findPemSigner, needPemSigner } from './pem-signer.ts'
+import { codeOfFailure, findPemSigner, needPemSigner } from './pem-signer.ts'
 
 const ASIDE_DIGITS = 16
 
@@ -41,5 +41,5 @@ export function keyRotation(place: RotationPlace): Pick<HomeKey, 'rotate' | 'fin
 }
 
 export function notThere(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (codeOfFailure(error) !== 'ENOENT') throw error
 }

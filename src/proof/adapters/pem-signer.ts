@@ -29,23 +29,23 @@ export function findPemSigner(directory: string, pem: string, begins: string, na
   try {
     return { ...signerOf(createPrivateKey(text), begins), ...(name !== undefined && { name }) }
   } catch (cause) {
-    throw unusable(pem, 'it is no private key', cause)
+    throw unusableKey(pem, 'it is no private key', cause)
   }
 }
 
 function readOwn(directory: string, pem: string): string | undefined {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw unusable(pem, 'its directory is a symbolic link')
+    throw unusableKey(pem, 'its directory is a symbolic link')
   let file: number
   try {
     file = openSync(pem, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined
-    throw unusable(pem, codeOf(cause) === 'ELOOP' ? 'it is a symbolic link' : codeOf(cause), cause)
+    if (codeOfFailure(cause) === 'ENOENT') return undefined
+    throw unusableKey(pem, codeOfFailure(cause) === 'ELOOP' ? 'it is a symbolic link' : codeOfFailure(cause), cause)
   }
   try {
     const { uid } = fstatSync(file)
-    if (process.getuid && process.getuid() !== uid) throw unusable(pem, 'it belongs to somebody else')
+    if (process.getuid && process.getuid() !== uid) throw unusableKey(pem, 'it belongs to somebody else')
     return readFileSync(file, 'utf8')
   } finally {
     closeSync(file)
@@ -60,10 +60,10 @@ function signerOf(key: KeyObject, begins: string): NoteSigner {
   return { name, publicKey, sign: message => new Uint8Array(sign(null, message, key)) }
 }
 
-export function unusable(path: string, why: string, cause?: unknown): Error {
+export function unusableKey(path: string, why: string, cause?: unknown): Error {
   return provostError('KEY_UNUSABLE', { cause, details: { path, why } })
 }
 
-export function codeOf(error: unknown): string {
+export function codeOfFailure(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be read'
 }

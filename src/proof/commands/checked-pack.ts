@@ -6,13 +6,13 @@ import { packTools } from '../pack-tools.ts'
 import { readStatementOf } from '../rules/packs/dsse-bundle.ts'
 import type { PackFile } from '../rules/packs/pack-file.ts'
 import { readPack } from '../rules/packs/read-pack.ts'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { type VerifiedPack, verifyPack } from '../rules/packs/verify-pack.ts'
 import { trustFlags } from './pack-flags.ts'
 
 export type CheckedPack = {
   readonly verified: Exclude<VerifiedPack, { verdict: 'unreadable' }>
-  readonly statement: Statement
+  readonly statement: PackStatement
   readonly files: readonly PackFile[]
   readonly bytes: Uint8Array
 }

@@ -4,7 +4,7 @@ import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { findTree, needPolicy, readBasePolicy } from '../gate-site.ts'
-import { needTrust, readLocalPack, readLocalText } from '../local-pack.ts'
+import { needTrustedPack, readLocalPack, readLocalText } from '../local-pack.ts'
 import { packTools } from '../pack-tools.ts'
 import { decideGate, type GateDecision } from '../rules/gate/decide-gate.ts'
 import type { ProofPolicy } from '../rules/gate/policy.ts'
@@ -37,7 +37,7 @@ export const run: Run = async context => {
 /** Keys of the policy count as if they were named. */
 function trustOf(context: CommandContext, policy: ProofPolicy) {
   const words = trustWords(context)
-  return needTrust({
+  return needTrustedPack({
     keys: [...words.keys, ...(policy.keys ?? [])],
     witnessKeys: [...words.witnessKeys, ...(policy.witnesses?.keys ?? [])],
     allowedSigners: [words.allowedSigners, policy.allowedSigners ?? ''].join('\n'),

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 
 export const run: Run = async ({ client, args, cwd }) => {
   const made = await (await client()).call('makeProof', { body: { task: args.task! } })
@@ -11,7 +11,7 @@ export const run: Run = async ({ client, args, cwd }) => {
 }
 
 export function tellMade(made: Shape<'MadeProof'>, cwd: string): string[] {
-  const { subject, predicate } = made.statement as unknown as Statement
+  const { subject, predicate } = made.statement as unknown as PackStatement
   const { gates, acceptance, key, log, unknown, members } = predicate
   const signed = acceptance
     ? `by ${acceptance.by.id} · signature ${acceptance.signature ? 'of a person' : 'absent'}`

@@ -2,7 +2,7 @@
 import type { CommandContext } from '#cli/command'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
 import { refuseInput } from '#kernel/reading/read-input'
-import { needTrust, readLocalText } from '../local-pack.ts'
+import { needTrustedPack, readLocalText } from '../local-pack.ts'
 import { isObjectId } from '../rules/packs/closed-shape.ts'
 import type { PackTrust } from '../rules/packs/pack-reasons.ts'
 import type { TrustWords } from '../rules/packs/read-trust.ts'
@@ -17,7 +17,7 @@ export function trustWords(context: CommandContext): TrustWords {
 }
 
 export function trustFlags(context: CommandContext): PackTrust {
-  return needTrust(trustWords(context))
+  return needTrustedPack(trustWords(context))
 }
 
 export function oidFlag(context: CommandContext, name: string): string | null {

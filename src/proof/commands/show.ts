@@ -6,7 +6,7 @@ import { readLocalPack } from '../local-pack.ts'
 import { packTools } from '../pack-tools.ts'
 import { readStatementOf } from '../rules/packs/dsse-bundle.ts'
 import { readPack } from '../rules/packs/read-pack.ts'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { tellPack } from '../rules/packs/tell-pack.ts'
 import { verifyPack } from '../rules/packs/verify-pack.ts'
 import { trustFlags } from './pack-flags.ts'
@@ -27,7 +27,7 @@ export const run: Run = async context => {
   return { json: { ...verified, statement }, lines: lines.map(cleanText) }
 }
 
-function tellStatement({ predicate }: Statement): string[] {
+function tellStatement({ predicate }: PackStatement): string[] {
   const { gates, tests, reviews, waivers, acceptance, members, asOf, program, log } = predicate
   return [
     ...section('gates', gates, gate => `${gate.name}  ${gate.verdict}  ${gate.rule}`),

@@ -6,7 +6,7 @@ import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { type Act, listActs, NAMESPACES } from '../rules/packs/check-people.ts'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { signWithSsh } from '../ssh-keygen.ts'
 import { tellMade } from './make.ts'
 
@@ -22,7 +22,7 @@ export const run: Run = async context => {
   const door = await client()
   const task = args.task!
   const { statement } = await door.call('makeProof', { body: { task } })
-  const act = needAct(statement as unknown as Statement, textFlag(context, 'waiver'))
+  const act = needAct(statement as unknown as PackStatement, textFlag(context, 'waiver'))
   const key = resolve(cwd, file.replace(/^~(?=\/)/, homedir()))
   const signature = await signWithSsh(key, NAMESPACES[act.act], act.message)
   const made = await door.call('makeProof', { body: { task, signature } })
@@ -30,7 +30,7 @@ export const run: Run = async context => {
 }
 
 /** The acceptance, or the waiver that is named. */
-function needAct(statement: Statement, waiver: string | undefined): Act {
+function needAct(statement: PackStatement, waiver: string | undefined): Act {
   const acts = listActs(statement)
   const found = acts.find(({ act, id }) => (waiver === undefined ? act === 'accept' : act === 'waive' && id === waiver))
   if (found) return found

@@ -3,10 +3,10 @@ import type { Signatures } from '../rules/signatures.ts'
 import { gateFunctions } from './gate.ts'
 import { noteFunctions } from './notes.ts'
 import { packFunctions } from './packs.ts'
-import type { Answer } from './read-proof-words.ts'
+import type { ProofAnswer } from './read-proof-words.ts'
 import { treeFunctions } from './tree.ts'
 
-export function proofFunctions(signatures: Signatures): Readonly<Record<string, Answer>> {
+export function proofFunctions(signatures: Signatures): Readonly<Record<string, ProofAnswer>> {
   return {
     ...treeFunctions,
     ...noteFunctions(signatures),

@@ -14,12 +14,12 @@ import {
 } from '#kernel/reading/read-shape'
 import { decideGate, type GateCheck } from '../rules/gate/decide-gate.ts'
 import { findPolicyErrors } from '../rules/gate/policy.ts'
-import { VERDICTS } from '../rules/gate/verdicts.ts'
+import { GATE_VERDICTS } from '../rules/gate/verdicts.ts'
 import { readDataTable } from '../rules/replay/read-data-table.ts'
 import { readWhatIf } from '../rules/replay/read-what-if.ts'
 import { redecideByTable } from '../rules/replay/redecide.ts'
 import { keyOfDecision, settleDifferences } from '../rules/replay/settle-differences.ts'
-import { type Answer, answer, readOid, readSize, readWellFormed } from './read-proof-words.ts'
+import { answer, type ProofAnswer, readOid, readSize, readWellFormed } from './read-proof-words.ts'
 
 /** Any JSON, but it must be there. */
 const readAnything: Reader<unknown> = (value, field) =>
@@ -38,7 +38,7 @@ const SIGNATURE_STATES = [
 
 const readCheckShape = shapeOf({
   verdict: oneOf(['sound', 'untrusted', 'incomplete', 'refused']),
-  gates: listOf(shapeOf({ name: readWellFormed, verdict: oneOf(VERDICTS) })),
+  gates: listOf(shapeOf({ name: readWellFormed, verdict: oneOf(GATE_VERDICTS) })),
   roles: shapeOf({
     log: oneOf(['sound', 'untrusted', 'bad', 'absent']),
     witnesses: listOf(readWellFormed),
@@ -99,7 +99,7 @@ function eachOnce<Item extends Parameters<typeof keyOfDecision>[0]>(read: Reader
 
 const readBecause: Reader<string> = (value, field) => readNonEmpty(readWellFormed(value, field), field)
 
-export const gateFunctions: Readonly<Record<string, Answer>> = {
+export const gateFunctions: Readonly<Record<string, ProofAnswer>> = {
   'proof.readPolicy': answer(shapeOf({ policy: readAnything }), ({ policy }) => {
     const errors = findPolicyErrors(policy)
     return { valid: errors.length === 0, errors }

@@ -8,16 +8,16 @@ import { decideWitness } from '../rules/notes/decide-witness.ts'
 import { CHECKPOINT_SIGNATURES, CHECKPOINT_STATES, judgeCheckpoint } from '../rules/notes/judge-checkpoint.ts'
 import { judgeLog } from '../rules/notes/judge-log.ts'
 import { composeCheckpoint, cosign, type NoteSigner } from '../rules/notes/sign-note.ts'
-import { checkNote, readNote } from '../rules/notes/signed-note.ts'
+import { checkNote, readSignedNote } from '../rules/notes/signed-note.ts'
 import { readTlogProof, verifyTlogProof } from '../rules/notes/tlog-proof.ts'
 import { isKeyName, readVkey, type VerifierKey } from '../rules/notes/verifier-key.ts'
 import type { Signatures } from '../rules/signatures.ts'
 import { EMPTY_ROOT } from '../rules/tree/tree-hash.ts'
 import {
-  type Answer,
   answer,
   listUpTo,
-  readHash,
+  type ProofAnswer,
+  readProofHash,
   readSize,
   readWellFormed,
   where,
@@ -32,12 +32,12 @@ const readKey: Reader<VerifierKey> = (value, field) => {
 export const readKeys: Reader<readonly VerifierKey[]> = listUpTo(100, readKey)
 
 const readKeyName = where(readWellFormed, 'the name of a key', isKeyName)
-const readSigner = shapeOf({ name: readKeyName, seed: readHash })
+const readSigner = shapeOf({ name: readKeyName, seed: readProofHash })
 
 const checkpointShape = shapeOf({
   origin: where(readWellFormed, 'not empty and of one line', origin => /^[^\u0000-\u001f]+$/.test(origin)),
   size: readSize,
-  root: readHash,
+  root: readProofHash,
   signers: where(listUpTo(16, readSigner), 'at least one', signers => signers.length > 0),
 })
 const readUnsigned = where(checkpointShape, 'the empty root for size 0', ({ size, root }) => {
@@ -46,10 +46,10 @@ const readUnsigned = where(checkpointShape, 'the empty root for size 0', ({ size
 
 const readCheckpointFacts = shapeOf({
   origin: readWellFormed,
-  checkpoint: orNull(shapeOf({ origin: readWellFormed, size: readSize, root: readHash })),
+  checkpoint: orNull(shapeOf({ origin: readWellFormed, size: readSize, root: readProofHash })),
   signature: oneOf(CHECKPOINT_SIGNATURES),
   logSize: readSize,
-  rootAt: orNull(readHash),
+  rootAt: orNull(readProofHash),
 })
 
 const readLogFacts = shapeOf({
@@ -62,12 +62,12 @@ const readLogFacts = shapeOf({
 const readWitnessFacts = shapeOf({
   request: readWellFormed,
   logs: listOf(shapeOf({ origin: readWellFormed, keys: readKeys })),
-  latest: orElse(listOf(shapeOf({ origin: readWellFormed, size: readSize, root: readHash })), []),
+  latest: orElse(listOf(shapeOf({ origin: readWellFormed, size: readSize, root: readProofHash })), []),
 })
 
 /** The text of a note with a checkpoint in it. */
 const readCheckpointText: Reader<string> = (value, field) => {
-  const note = readNote(readWellFormed(value, field))
+  const note = readSignedNote(readWellFormed(value, field))
   if (typeof note === 'string' || readCheckpoint(note.text).reason !== null)
     return refuseInput(field, 'a note with a readable checkpoint')
   return note.text
@@ -75,7 +75,7 @@ const readCheckpointText: Reader<string> = (value, field) => {
 
 const readMode = orNull(wholeWithin(0, 0o7777))
 
-export function noteFunctions(signatures: Signatures): Readonly<Record<string, Answer>> {
+export function noteFunctions(signatures: Signatures): Readonly<Record<string, ProofAnswer>> {
   const { check } = signatures
   const signerOf = ({ name, seed }: { readonly name: string; readonly seed: string }): NoteSigner => ({
     name,
@@ -95,7 +95,7 @@ export function noteFunctions(signatures: Signatures): Readonly<Record<string, A
       shapeOf({
         note: readCheckpointText,
         name: readKeyName,
-        seed: readHash,
+        seed: readProofHash,
         at: wholeWithin(1, Number.MAX_SAFE_INTEGER),
       }),
       ({ note, name, seed, at }) => cosign(note, signerOf({ name, seed }), at),

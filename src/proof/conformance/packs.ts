@@ -4,7 +4,7 @@ import { isOneOf } from '#kernel/reading/json-value'
 import { refuseInput } from '#kernel/reading/read-input'
 import { listOf, oneOf, orElse, orNull, type Reader, shapeOf } from '#kernel/reading/read-shape'
 import { GATES } from '../rules/gate/policy.ts'
-import { combineVerdicts, lowerVerdict, VERDICTS } from '../rules/gate/verdicts.ts'
+import { combineVerdicts, GATE_VERDICTS, lowerVerdict } from '../rules/gate/verdicts.ts'
 import { checkPack } from '../rules/packs/check-pack.ts'
 import { composePack } from '../rules/packs/compose-pack.ts'
 import { composeStatement } from '../rules/packs/compose-statement.ts'
@@ -14,9 +14,9 @@ import { checkSshSignature } from '../rules/packs/ssh-signature.ts'
 import { isStatementFacts, type StatementFacts } from '../rules/packs/statement.ts'
 import type { Signatures } from '../rules/signatures.ts'
 import { readKeys } from './notes.ts'
-import { type Answer, answer, readBase64, readOid, readWellFormed } from './read-proof-words.ts'
+import { answer, type ProofAnswer, readOid, readProofBase64, readWellFormed } from './read-proof-words.ts'
 
-const readFile = (readName: Reader<string>) => shapeOf({ name: readName, base64: readBase64 })
+const readFile = (readName: Reader<string>) => shapeOf({ name: readName, base64: readProofBase64 })
 
 const readFiles = (readName: Reader<string>) => {
   const readAll = listOf(readFile(readName))
@@ -55,7 +55,7 @@ const readStatementFacts: Reader<StatementFacts> = (value, field) => {
   return stranger === undefined ? facts : refuseInput('events', `about known gates, not ${stranger}`)
 }
 
-const readVerdict = oneOf(VERDICTS)
+const readVerdict = oneOf(GATE_VERDICTS)
 
 function answerRead(pack: Uint8Array) {
   const read = readPack(pack)
@@ -64,13 +64,13 @@ function answerRead(pack: Uint8Array) {
   return { ok: true, reason: null, name: null, files }
 }
 
-export function packFunctions({ check }: Signatures): Readonly<Record<string, Answer>> {
+export function packFunctions({ check }: Signatures): Readonly<Record<string, ProofAnswer>> {
   return {
     'proof.composePack': answer(shapeOf({ files: readPackFiles }), ({ files }) => {
       const pack = composePack(files)
       return { bytes: pack.length, sha256: sha256Hex(pack) }
     }),
-    'proof.readPack': answer(shapeOf({ base64: readBase64 }), ({ base64 }) => answerRead(base64)),
+    'proof.readPack': answer(shapeOf({ base64: readProofBase64 }), ({ base64 }) => answerRead(base64)),
     'proof.checkPack': answer(readPackQuestion, question => checkPack(question, { check, hash: sha256Hex })),
     'proof.checkSshSignature': answer(
       shapeOf({

@@ -3,9 +3,9 @@ import { refuseInput } from '#kernel/reading/read-input'
 import { listOf, type Reader } from '#kernel/reading/read-shape'
 import { fromBase64, isHash } from '../rules/encoding.ts'
 
-export type Answer = (input: unknown) => unknown
+export type ProofAnswer = (input: unknown) => unknown
 
-export function answer<Question>(read: Reader<Question>, reply: (question: Question) => unknown): Answer {
+export function answer<Question>(read: Reader<Question>, reply: (question: Question) => unknown): ProofAnswer {
   return input => reply(read(input, ''))
 }
 
@@ -13,7 +13,7 @@ export function answer<Question>(read: Reader<Question>, reply: (question: Quest
 export const readWellFormed: Reader<string> = (value, field) =>
   typeof value === 'string' && value.isWellFormed() ? value : refuseInput(field, 'a text without lone surrogates')
 
-export const readHash: Reader<string> = (value, field) =>
+export const readProofHash: Reader<string> = (value, field) =>
   isHash(value) ? value : refuseInput(field, '64 lower-case hex digits')
 
 export const readOid: Reader<string> = (value, field) =>
@@ -21,7 +21,7 @@ export const readOid: Reader<string> = (value, field) =>
     ? value
     : refuseInput(field, '40 or 64 lower-case hex digits')
 
-export const readBase64: Reader<Uint8Array> = (value, field) =>
+export const readProofBase64: Reader<Uint8Array> = (value, field) =>
   (typeof value === 'string' ? fromBase64(value) : undefined) ?? refuseInput(field, 'canonical base64')
 
 export function wholeWithin(min: number, max: number): Reader<number> {
@@ -39,7 +39,7 @@ export function listUpTo<Item>(most: number, read: Reader<Item>): Reader<readonl
     Array.isArray(value) && value.length > most ? refuseInput(field, `at most ${most}`) : readAll(value, field)
 }
 
-export const readHashes: Reader<readonly string[]> = listUpTo(4096, readHash)
+export const readProofHashes: Reader<readonly string[]> = listUpTo(4096, readProofHash)
 
 /** What is read must also hold; the place that is refused is the one that was read. */
 export function where<Value>(

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Shape } from '#api/schemas'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { DownloadPack } from './download-pack.tsx'
 import { GATE_LOOKS, KEY_LOOKS } from './gate-looks.ts'
 
-type Gate = Statement['predicate']['gates'][number]
+type Gate = PackStatement['predicate']['gates'][number]
 
 const COLUMNS = [
   { title: 'Gate', draw: ({ name }: Gate) => name.replaceAll('_', ' ') },
@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 export function MadePack({ made }: { readonly made: Shape<'MadeProof'> }) {
-  const { predicate } = made.statement as unknown as Statement
+  const { predicate } = made.statement as unknown as PackStatement
   const { gates, key, unknown, acceptance, waivers } = predicate
   const unsigned = [
     ...(acceptance && acceptance.signature === null ? ['the acceptance'] : []),

@@ -1,7 +1,7 @@
 // The proof of a task for strangers: the packs that were made of it, and the button that makes one.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -24,7 +24,7 @@ export function TaskProof({ id }: { readonly id: string }) {
     <Section
       title="Proof"
       aside={
-        <Action
+        <ActionForm
           label="Make the proof"
           route="makeProof"
           tone="primary"

@@ -3,7 +3,7 @@ import { type Checkpoint, readCheckpoint } from '../rules/notes/checkpoint.ts'
 import { type CheckpointFacts, type CheckpointState, judgeCheckpoint } from '../rules/notes/judge-checkpoint.ts'
 import { judgeLog, type LogJudgement } from '../rules/notes/judge-log.ts'
 import type { LogNames } from '../rules/notes/log-names.ts'
-import { checkNote, readNote } from '../rules/notes/signed-note.ts'
+import { checkNote, readSignedNote } from '../rules/notes/signed-note.ts'
 import type { VerifierKey } from '../rules/notes/verifier-key.ts'
 import type { CheckSignature } from '../rules/signatures.ts'
 import type { CheckedTree } from './check-tree.ts'
@@ -24,7 +24,7 @@ export type JudgedLog = LogJudgement & {
   readonly breaks: LogNames['breaks']
 }
 
-export type JudgeFacts = {
+export type JudgedCheckpointFacts = {
   /** The key of this home; null where it has none. */
   readonly own: VerifierKey | null
   readonly names: LogNames
@@ -33,7 +33,7 @@ export type JudgeFacts = {
   readonly defects: number
 }
 
-export function judgeCheckpoints(facts: JudgeFacts, check: CheckSignature): JudgedLog {
+export function judgeCheckpoints(facts: JudgedCheckpointFacts, check: CheckSignature): JudgedLog {
   const { names, found, tree, defects } = facts
   const keys = [...(facts.own ? [facts.own] : []), ...names.keys]
   const origins = originsOf(facts)
@@ -49,7 +49,7 @@ export function judgeCheckpoints(facts: JudgeFacts, check: CheckSignature): Judg
  * Names under which this log was signed. The own key counts whatever the log says: who can write the log could say that
  * it was begun anew.
  */
-function originsOf({ own, names }: JudgeFacts): ReadonlySet<string> {
+function originsOf({ own, names }: JudgedCheckpointFacts): ReadonlySet<string> {
   const left = new Set(names.breaks.map(({ from }) => from.origin))
   const named = names.keys.map(({ name }) => name).filter(name => !left.has(name))
   return new Set([...(own ? [own.name] : []), ...named])
@@ -76,7 +76,7 @@ function judgeNote(
 }
 
 export function readCheckpointOf(note: string): Checkpoint | null {
-  const parts = readNote(note)
+  const parts = readSignedNote(note)
   if (typeof parts === 'string') return null
   const { reason, checkpoint } = readCheckpoint(parts.text)
   return reason === null ? checkpoint : null

@@ -4,7 +4,7 @@ import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import { type Act, listActs, NAMESPACES } from '../rules/packs/check-people.ts'
 import { checkSshSignature } from '../rules/packs/ssh-signature.ts'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { type PackMember, toMember } from './gather/task-members.ts'
 
 export type KeptSignatures = {
@@ -37,7 +37,7 @@ function nameOf(act: string, id: unknown): string {
 const REFUSED: readonly string[] = ['unreadable', 'unsupported', 'wrong_namespace', 'bad']
 
 /** Who it is of is for the reader to say; that it is a signature of an act in this very statement is checked here. */
-export async function keepSignature(world: World, asking: Asking, statement: Statement, signature: string) {
+export async function keepSignature(world: World, asking: Asking, statement: PackStatement, signature: string) {
   const { gitTree: tree } = statement.subject[0].digest
   const signed = listActs(statement).find(act => !REFUSED.includes(stateOf(world, act, signature)))
   if (!signed)

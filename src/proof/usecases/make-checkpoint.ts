@@ -14,11 +14,15 @@ import { frontierRoot } from '../rules/tree/grow-tree.ts'
 import { planConsistency } from '../rules/tree/plan-proof.ts'
 import { readRangeHashes } from './tree-reader.ts'
 
-export type CheckpointReason = 'asked' | 'pack' | 'daily'
+export type MadeCheckpointReason = 'asked' | 'pack' | 'daily'
 
 export type MadeCheckpoint = Checkpoint & { readonly note: string; readonly vkey: string }
 
-export async function makeCheckpoint(world: World, asking: Asking, because: CheckpointReason): Promise<MadeCheckpoint> {
+export async function makeCheckpoint(
+  world: World,
+  asking: Asking,
+  because: MadeCheckpointReason,
+): Promise<MadeCheckpoint> {
   const { key } = world.proof
   return key.alone(async () => signNow(world, asking, await needKey(world, asking), because))
 }
@@ -39,7 +43,7 @@ async function needKey(world: World, asking: Asking): Promise<HomeSigner> {
   return signer
 }
 
-async function signNow(world: World, asking: Asking, signer: HomeSigner, because: CheckpointReason) {
+async function signNow(world: World, asking: Asking, signer: HomeSigner, because: MadeCheckpointReason) {
   const { store, proof } = world
   const end = await store.tree.catchUp()
   const now = { size: end.size, root: frontierRoot(end, store.tree.hash) }
@@ -78,7 +82,7 @@ async function recordKey(world: World, asking: Asking, signer: HomeSigner): Prom
 }
 
 type Signed = {
-  readonly because: CheckpointReason
+  readonly because: MadeCheckpointReason
   readonly decision: SigningDecision
   readonly facts: SigningFacts
 }

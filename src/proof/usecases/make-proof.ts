@@ -11,10 +11,10 @@ import { composeTestResult } from '../rules/facts/compose-test-result.ts'
 import { composeVkey } from '../rules/notes/verifier-key.ts'
 import { composePack } from '../rules/packs/compose-pack.ts'
 import { composeStatement } from '../rules/packs/compose-statement.ts'
-import { keyIdOf } from '../rules/packs/dsse-bundle.ts'
+import { dsseKeyIdOf } from '../rules/packs/dsse-bundle.ts'
 import { composeKeysFile } from '../rules/packs/home-key.ts'
 import { BUNDLE_FILE, EVENT_FILE, KEYS_FILE, LOG_FILE, type PackFile } from '../rules/packs/pack-file.ts'
-import type { Statement } from '../rules/packs/statement.ts'
+import type { PackStatement } from '../rules/packs/statement.ts'
 import { examineKey } from './examine-key.ts'
 import { gatherSubject } from './gather/gather-subject.ts'
 import type { SubjectFacts } from './gather/gather-task.ts'
@@ -29,7 +29,7 @@ export type MadeProof = {
   readonly tree: string
   readonly commit: string
   readonly bytes: Uint8Array
-  readonly statement: Statement
+  readonly statement: PackStatement
   readonly vkey: string
   readonly root: string
   readonly project: string
@@ -86,7 +86,7 @@ async function composeOf(world: World, facts: SubjectFacts, { signer, program, s
     waivers: rest.waivers.map(waiver => ({ ...waiver, signature: signed.of('waive', waiver.id) })),
     program,
     key: {
-      id: keyIdOf(signer.publicKey, world.proof.hash),
+      id: dsseKeyIdOf(signer.publicKey, world.proof.hash),
       exposed: exposure.exposed,
       because: exposure.because,
     },
@@ -96,7 +96,7 @@ async function composeOf(world: World, facts: SubjectFacts, { signer, program, s
   return { statement, members }
 }
 
-type ToRecord = { readonly statement: Statement; readonly sha256: string; readonly project: string }
+type ToRecord = { readonly statement: PackStatement; readonly sha256: string; readonly project: string }
 
 async function recordMade(world: World, asking: Asking, { statement, sha256, project }: ToRecord) {
   const { gitCommit: commit, gitTree: tree } = statement.subject[0].digest

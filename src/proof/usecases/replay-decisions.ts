@@ -2,10 +2,10 @@
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import type { EventLog } from '#store/ports/event-log'
-import { type Asked, askAgain } from '../rules/replay/ask-again.ts'
+import { type AskedAgain, askAgain } from '../rules/replay/ask-again.ts'
 import type { WhatIf } from '../rules/replay/read-what-if.ts'
 import type { Decider, Redecided, WhyNot } from '../rules/replay/redecide.ts'
-import { findBefore, isPointing, listBlobs, wholeDecision } from '../rules/replay/whole-decision.ts'
+import { findBefore, isPointing, listDecisionBlobs, wholeDecision } from '../rules/replay/whole-decision.ts'
 import { StreamStates } from './stream-states.ts'
 
 export type ReplayWish = {
@@ -15,7 +15,7 @@ export type ReplayWish = {
   /** Only events after this position. */
   readonly since?: number
   /** Others than the deciders, which then only say what streams said before; one answer for each, in their order. */
-  readonly askPage?: (page: readonly unknown[]) => Promise<readonly (Asked | null)[]>
+  readonly askPage?: (page: readonly unknown[]) => Promise<readonly (AskedAgain | null)[]>
   /** Facts that are kept beside the log; those that are not found decide nothing. */
   readonly findBlob?: (hash: string) => Promise<Uint8Array | undefined>
   /** How many that came out otherwise are told. */
@@ -69,7 +69,7 @@ export async function replayDecisions(log: ReplayedLog, wish: ReplayWish): Promi
       const before = findBefore(event.data, deciders)
       const known = before && (states.peek(event) ?? { state: await states.before(event, before) })
       const decision = wholeDecision(event.data, { before, state: known?.state })
-      const hashes = isPointing(decision) ? listBlobs(event.data) : []
+      const hashes = isPointing(decision) ? listDecisionBlobs(event.data) : []
       const blobs = hashes.length > 0 && (await readBlobs(hashes, wish.findBlob))
       whole.push(blobs ? wholeDecision(event.data, { before, state: known?.state, blobs }) : decision)
       states.pass(event)
@@ -113,7 +113,7 @@ class Tally {
     this.#limit = limit
   }
 
-  add(event: StoredEvent, asked: Asked | null): void {
+  add(event: StoredEvent, asked: AskedAgain | null): void {
     this.#events++
     if (!asked) return
     this.#decisions++

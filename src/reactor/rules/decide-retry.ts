@@ -5,7 +5,7 @@ export type RetryFacts = { readonly attempts: number; readonly now: number; read
 
 export type RetryResult = { readonly status: 'pending'; readonly nextAt: number } | { readonly status: 'dead' }
 
-export const ATTEMPTS_MAX = 8
+export const INTENT_ATTEMPTS_MAX = 8
 const FIRST_PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 5 * 60_000
 
@@ -17,7 +17,7 @@ const RETRY_RULES = {
 
 export function decideRetry(facts: RetryFacts): Decision<RetryResult, RetryFacts, keyof typeof RETRY_RULES> {
   if (facts.permanent) return decision({ status: 'dead' }, 'PERMANENT', facts)
-  if (facts.attempts >= ATTEMPTS_MAX) return decision({ status: 'dead' }, 'GIVEN_UP', facts)
+  if (facts.attempts >= INTENT_ATTEMPTS_MAX) return decision({ status: 'dead' }, 'GIVEN_UP', facts)
   const pauseMs = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (facts.attempts - 1))
   return decision({ status: 'pending', nextAt: facts.now + pauseMs }, 'LATER', facts)
 }

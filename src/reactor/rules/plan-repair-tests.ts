@@ -1,7 +1,7 @@
 // Which tests of an accepted task are bound to the finding that asked for it: the suites that passed with its change, made
 // of the tests that the change brought. A change without a test has nothing that could prove it.
 import type { SuiteConfig } from '#config/rules/sections/task-config'
-import { isTestPath } from '#swarm/rules/finding/bound-test'
+import { isBoundTestPath } from '#swarm/rules/finding/bound-test'
 import type { ChangeEntry } from '#task/rules/change/change-entry'
 import type { EvalReport } from '#task/rules/tests/eval-report'
 
@@ -14,7 +14,7 @@ export type AcceptedWork = {
 }
 
 export function planRepairTests({ entries, suites, report }: AcceptedWork): RepairTest[] {
-  const files = entries.filter(({ path, after }) => after !== null && isTestPath(path)).map(({ path }) => path)
+  const files = entries.filter(({ path, after }) => after !== null && isBoundTestPath(path)).map(({ path }) => path)
   if (files.length === 0) return []
   const passed = new Set(report?.suites.filter(({ status }) => status === 'passed').map(({ id }) => id))
   return suites

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#kernel/events/event'
-import { ATTEMPTS_MAX, decideRetry } from './decide-retry.ts'
+import { decideRetry, INTENT_ATTEMPTS_MAX } from './decide-retry.ts'
 import { planIntents } from './reactions.ts'
 
 const event: StoredEvent = {
@@ -36,8 +36,8 @@ test('an event that nothing reacts to plans nothing', () => {
 
 test.each<[attempts: number, permanent: boolean, rule: string]>([
   [1, false, 'LATER'],
-  [ATTEMPTS_MAX - 1, false, 'LATER'],
-  [ATTEMPTS_MAX, false, 'GIVEN_UP'],
+  [INTENT_ATTEMPTS_MAX - 1, false, 'LATER'],
+  [INTENT_ATTEMPTS_MAX, false, 'GIVEN_UP'],
   [1, true, 'PERMANENT'],
 ])('after %i tries, permanent %s: %s', (attempts, permanent, rule) => {
   expect(decideRetry({ attempts, now: 0, permanent }).rule).toBe(rule)
@@ -45,7 +45,7 @@ test.each<[attempts: number, permanent: boolean, rule: string]>([
 
 test('pauses grow, never shrink and end at five minutes', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: ATTEMPTS_MAX - 2 }), attempts => {
+    fc.property(fc.integer({ min: 1, max: INTENT_ATTEMPTS_MAX - 2 }), attempts => {
       const pause = (tries: number) => {
         const { result } = decideRetry({ attempts: tries, now: 1_000, permanent: false })
         return result.status === 'pending' ? result.nextAt - 1_000 : 0

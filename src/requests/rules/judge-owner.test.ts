@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeOwner, judgeOwner, type OwnerFacts, readOwner } from './judge-owner.ts'
+import { composeRequestOwner, judgeOwner, type OwnerFacts, readOwner } from './judge-owner.ts'
 
 const owner = { host: 'box#pid:1', bootId: 'b1', pid: 7, startTime: '100' }
 const facts: OwnerFacts = {
@@ -20,6 +20,6 @@ test.each<[what: string, change: Partial<OwnerFacts>, life: string]>([
 ])('%s: %j → %s', (_what, change, life) => expect(judgeOwner({ ...facts, ...change })).toBe(life))
 
 test('an owner is read as it was written; another text names nobody', () => {
-  expect(readOwner(composeOwner(owner))).toEqual(owner)
+  expect(readOwner(composeRequestOwner(owner))).toEqual(owner)
   for (const text of ['', 'daemon/12', '[]', '["box","b1","7","100"]', 'null']) expect(readOwner(text)).toBeNull()
 })

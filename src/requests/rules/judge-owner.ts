@@ -26,7 +26,7 @@ export function judgeOwner({ owner, here, seen }: OwnerFacts): OwnerLife {
   return owner.startTime === seen.startTime ? 'alive' : 'gone'
 }
 
-export function composeOwner({ host, bootId, pid, startTime }: OwnerIdentity): string {
+export function composeRequestOwner({ host, bootId, pid, startTime }: OwnerIdentity): string {
   return JSON.stringify([host, bootId, pid, startTime])
 }
 

@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
 import { readAll } from '#cli/read-all'
-import { composeReviews, composeRunTable } from './print-review.ts'
+import { composeReviewLines, composeRunTable } from './print-review.ts'
 
 export const run: Run = async context => {
   const { args, flags, client, width, style } = context
@@ -11,7 +11,7 @@ export const run: Run = async context => {
   const all = flags.all === true
   if (args.session !== undefined) {
     const shown = await door.call('showReviews', { parameters: { session: args.session } })
-    return { json: shown, lines: composeReviews(shown, all, Date.now(), width, style) }
+    return { json: shown, lines: composeReviewLines(shown, all, Date.now(), width, style) }
   }
   const { project, notes } = await chooseScope(context)
   const query = { project, all: all ? 'true' : undefined }

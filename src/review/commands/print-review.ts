@@ -6,7 +6,7 @@ import type { Style } from '#cli/print/style'
 import { composeTable } from '#cli/print/table'
 import { cleanText } from '#kernel/text/text-hygiene'
 
-export type ReviewRun = Shape<'ReviewRun'>
+export type PrintedReviewRun = Shape<'ReviewRun'>
 type Row = Shape<'ReviewRunList'>['reviews'][number]
 
 const SHA_SHOWN = 10
@@ -14,7 +14,7 @@ const SHA_SHOWN = 10
 export const shortSha = (sha: string) => sha.slice(0, SHA_SHOWN)
 
 export function composeRunTable(
-  runs: readonly (Row & Partial<Pick<ReviewRun, 'current' | 'detection'>>)[],
+  runs: readonly (Row & Partial<Pick<PrintedReviewRun, 'current' | 'detection'>>)[],
   nowMs: number,
   width: number,
 ): string[] {
@@ -34,14 +34,19 @@ export function composeRunTable(
   return composeTable(hasDetection ? [...heads, 'DETECTION (95 %)'] : heads, rows, width)
 }
 
-function describeStanding({ status, failReason, current, lateVerdicts }: Row & Partial<Pick<ReviewRun, 'current'>>) {
+function describeStanding({
+  status,
+  failReason,
+  current,
+  lateVerdicts,
+}: Row & Partial<Pick<PrintedReviewRun, 'current'>>) {
   const late = lateVerdicts.length > 0 ? `, ${lateVerdicts.length} late or refused` : ''
   if (failReason !== null) return `${failReason.replaceAll('_', ' ')}${late}`
   if (status !== 'complete' || current === undefined || current === null) return late.slice(2)
   return current ? 'counts for the current head' : 'old head'
 }
 
-export function composeReviews(shown: Shape<'Reviews'>, all: boolean, nowMs: number, width: number, style: Style) {
+export function composeReviewLines(shown: Shape<'Reviews'>, all: boolean, nowMs: number, width: number, style: Style) {
   const { session, head, decision, rule, approvals, required, rounds, convergence } = shown
   const runs = shown.reviews.filter(({ status }) => all || status !== 'cancelled')
   const paint = decision === 'approved' ? style.good : decision === 'changes_requested' ? style.bad : style.warn
@@ -73,7 +78,7 @@ function composeRounds(rounds: Shape<'Reviews'>['rounds'], width: number): strin
   return composeTable(['ROUND', 'COMMIT', 'NEW', 'RECURRING', 'FIXED', 'UNVERIFIED', 'BY THE FIX'], rows, width)
 }
 
-export function composeRun(run: ReviewRun, style: Style): string[] {
+export function composeRun(run: PrintedReviewRun, style: Style): string[] {
   const verdict =
     run.verdict === '' ? '' : `  ${run.verdict === 'approved' ? style.good(run.verdict) : style.warn(run.verdict)}`
   return [
@@ -94,7 +99,7 @@ export function composeRun(run: ReviewRun, style: Style): string[] {
   ]
 }
 
-function listFacts(run: ReviewRun): [string, string][] {
+function listFacts(run: PrintedReviewRun): [string, string][] {
   const counts = run.current === null ? 'not known' : run.current ? 'yes' : 'no, it is about an old head'
   return [
     ['session', run.sessionId],
@@ -108,7 +113,7 @@ function listFacts(run: ReviewRun): [string, string][] {
   ]
 }
 
-function composeFinding({ id, severity, kind, path, line, message }: ReviewRun['findings'][number]): string {
+function composeFinding({ id, severity, kind, path, line, message }: PrintedReviewRun['findings'][number]): string {
   const place = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
   return cleanText(`${id} [${severity} ${kind}]${place} ${message.split('\n', 1)[0]}`)
 }

@@ -2,7 +2,7 @@
 import type { Client } from '#api/client'
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { provostError } from '#kernel/errors/errors'
 import { shortSha } from './print-review.ts'
 
@@ -23,7 +23,7 @@ export const run: Run = async context => {
   const isNew = response.status === 201
   if (!flags.wait) return { json: { ...triggered, isNew }, lines: [describe(triggered, isNew)] }
   progress(describe(triggered, isNew))
-  const seconds = readCount(context, 'timeout', WAIT_SECONDS, 86_400)
+  const seconds = readCountWord(context, 'timeout', WAIT_SECONDS, 86_400)
   const ended = await waitForEnd(door, triggered.run.id, Date.now() + seconds * 1_000, interrupted)
   const line = `${ended.id}  ${ended.status}  ${ended.verdict || ended.failReason || 'no verdict yet'}`
   return { json: ended, lines: [line], exitCode: ended.verdict === 'approved' ? 0 : 1 }

@@ -8,7 +8,7 @@ import { decideDeadline } from '../rules/decide-deadline.ts'
 import { decideTrigger, type TriggerAnswer } from '../rules/decide-trigger.ts'
 import { resolveHarness } from '../rules/resolve-harness.ts'
 import { decideSubmit, type SubmitAnswer } from '../rules/verdict/decide-submit.ts'
-import { deriveDecision } from '../rules/verdict/derive-decision.ts'
+import { deriveReviewDecision } from '../rules/verdict/derive-decision.ts'
 import {
   readDeadlineFacts,
   readDecisionFacts,
@@ -29,7 +29,7 @@ const ANSWERS: Readonly<Record<string, (input: JsonObject) => unknown>> = {
     return { result: result.action, reason: 'reason' in result ? result.reason : '', rule }
   },
   'review.deriveDecision': input => {
-    const { result, rule, evidence } = deriveDecision(readDecisionFacts(input, ''))
+    const { result, rule, evidence } = deriveReviewDecision(readDecisionFacts(input, ''))
     return { decision: result, rule, approvals: evidence.approvals }
   },
 }

@@ -17,15 +17,15 @@ import {
 import { readCommitId } from '../rules/commit-id.ts'
 import { DEADLINE_LIMITS, type DeadlineFacts } from '../rules/decide-deadline.ts'
 import type { TriggerFacts } from '../rules/decide-trigger.ts'
-import { RUN_STATUSES } from '../rules/record/review.ts'
+import { REVIEW_RUN_STATUSES } from '../rules/record/review.ts'
 import type { HarnessFacts } from '../rules/resolve-harness.ts'
 import { DEFAULT_REVIEWER } from '../rules/reviewer-harness.ts'
-import type { RunUnderVerdict, Submission, SubmitFacts } from '../rules/verdict/decide-submit.ts'
-import type { DecisionFacts } from '../rules/verdict/derive-decision.ts'
+import type { ReviewSubmission, RunUnderVerdict, SubmitFacts } from '../rules/verdict/decide-submit.ts'
+import type { ReviewDecisionFacts } from '../rules/verdict/derive-decision.ts'
 
 const textOrEmpty = orElse(readText, '')
 const timeOrNull = orElse(orNull(readTime), null)
-const readStatus = oneOf(RUN_STATUSES)
+const readStatus = oneOf(REVIEW_RUN_STATUSES)
 
 export const readHarnessFacts: Reader<HarnessFacts> = shapeOf({
   supported: readTexts,
@@ -52,7 +52,7 @@ export const readTriggerFacts: Reader<TriggerFacts> = shapeOf({
   reviewer: orElse(orNull(readReviewer), null),
 })
 
-const readSubmission: Reader<Submission> = shapeOf({
+const readSubmission: Reader<ReviewSubmission> = shapeOf({
   sessionId: readText,
   runId: readText,
   verdict: readText,
@@ -103,7 +103,7 @@ export const readDeadlineFacts: Reader<DeadlineFacts> = shapeOf({
   limits: orElse(readLimits, DEADLINE_LIMITS),
 })
 
-export const readDecisionFacts: Reader<DecisionFacts> = shapeOf({
+export const readDecisionFacts: Reader<ReviewDecisionFacts> = shapeOf({
   headSha: readCommitId,
   required: orElse(wholeFrom(0), 1),
   runs: orElse(listOf(shapeOf({ ...KNOWN_RUN, verdict: textOrEmpty })), []),

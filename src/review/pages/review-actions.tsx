@@ -1,13 +1,13 @@
 // Asking for a review of the head as it is now.
 import type { Shape } from '#api/schemas'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { REVIEWER_HARNESSES } from '../rules/reviewer-harness.ts'
-import type { Reviews } from './review-page.tsx'
+import type { ReviewsOnPage } from './review-page.tsx'
 
-export function ReviewActions({ reviews }: { readonly reviews: Reviews }) {
+export function ReviewActions({ reviews }: { readonly reviews: ReviewsOnPage }) {
   return (
     <p className="actions">
-      <Action
+      <ActionForm
         label="Review the head"
         tone="primary"
         route="triggerReview"

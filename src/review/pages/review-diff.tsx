@@ -7,11 +7,11 @@ import { FindingNote } from '../../web/parts/diff/finding-note.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
-import type { ShownRun } from './run-card.tsx'
+import type { ShownReviewRun } from './run-card.tsx'
 
 const CHARACTERS_MAX = '1000000'
 
-export function ReviewDiff({ run }: { readonly run: ShownRun }) {
+export function ReviewDiffPart({ run }: { readonly run: ShownReviewRun }) {
   const answer = useAnswer<Shape<'ReviewDiff'>>(
     { route: 'showReviewDiff', parameters: { run: run.id }, query: { characters: CHARACTERS_MAX } },
     [],

@@ -1,18 +1,18 @@
 // What review runs, verdicts, decisions and findings look like. A run without a verdict never looks like an approval.
 import type { DiffFile } from '#change/rules/read-diff'
 import type { Convergence } from '#swarm/rules/measure/derive-convergence'
-import { type Look, lookFor } from '#web/parts/look'
-import type { FailReason, RunStatus, Verdict } from '../rules/record/review.ts'
+import { lookFor, type SignLook } from '#web/parts/look'
+import type { FailReason, ReviewRunStatus, ReviewVerdict } from '../rules/record/review.ts'
 import type { HeadDecision } from '../rules/verdict/derive-decision.ts'
 import type { FindingSeverity } from '../rules/verdict/review-finding.ts'
 
-export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {
+export const REVIEW_VERDICT_LOOKS: Readonly<Record<ReviewVerdict, SignLook>> = {
   approved: { icon: '✓', word: 'approved', tone: 'good' },
   changes_requested: { icon: '↺', word: 'changes requested', tone: 'warn' },
   inconclusive: { icon: '?', word: 'inconclusive', tone: 'unknown' },
 }
 
-export const RUN_LOOKS: Readonly<Record<RunStatus, Look>> = {
+export const REVIEW_RUN_LOOKS: Readonly<Record<ReviewRunStatus, SignLook>> = {
   launching: { icon: '◌', word: 'launching', tone: 'busy' },
   running: { icon: '▶', word: 'reviewing', tone: 'busy' },
   complete: { icon: '●', word: 'complete', tone: 'mute' },
@@ -32,14 +32,14 @@ export const FAIL_REASON_WORDS: Readonly<Record<FailReason, string>> = {
   silent: 'the reviewer was silent, also after a reminder',
 }
 
-export const DECISION_LOOKS: Readonly<Record<HeadDecision, Look>> = {
+export const DECISION_LOOKS: Readonly<Record<HeadDecision, SignLook>> = {
   approved: { icon: '✓', word: 'approved', tone: 'good' },
   changes_requested: { icon: '↺', word: 'changes requested', tone: 'warn' },
   pending: { icon: '◷', word: 'pending', tone: 'wait' },
   none: { icon: '–', word: 'not reviewed', tone: 'unknown' },
 }
 
-export const CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], Look>> = {
+export const REVIEW_CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], SignLook>> = {
   too_early: { icon: '…', word: 'too early to tell', tone: 'unknown' },
   converged: { icon: '✓', word: 'converged', tone: 'good' },
   converging: { icon: '↘', word: 'converging', tone: 'busy' },
@@ -47,14 +47,14 @@ export const CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], Look>> =
   not_converging: { icon: '↗', word: 'not converging', tone: 'bad' },
 }
 
-export const SEVERITY_LOOKS: Readonly<Record<FindingSeverity, Look>> = {
+export const COMMENT_SEVERITY_LOOKS: Readonly<Record<FindingSeverity, SignLook>> = {
   blocking: { icon: '⊘', word: 'blocking', tone: 'bad' },
   major: { icon: '▲', word: 'major', tone: 'warn' },
   minor: { icon: '△', word: 'minor', tone: 'wait' },
   info: { icon: 'ℹ', word: 'info', tone: 'mute' },
 }
 
-export const DIFF_FILE_LOOKS: Readonly<Record<DiffFile['change'], Look>> = {
+export const DIFF_FILE_LOOKS: Readonly<Record<DiffFile['change'], SignLook>> = {
   added: { icon: '+', word: 'added', tone: 'good' },
   deleted: { icon: '−', word: 'deleted', tone: 'bad' },
   renamed: { icon: '→', word: 'renamed', tone: 'busy' },
@@ -62,6 +62,6 @@ export const DIFF_FILE_LOOKS: Readonly<Record<DiffFile['change'], Look>> = {
 }
 
 /** A verdict says more than the fact that there is one. */
-export function lookForRun({ status, verdict }: { readonly status: string; readonly verdict: string }): Look {
-  return verdict === '' ? lookFor(RUN_LOOKS, status) : lookFor(VERDICT_LOOKS, verdict)
+export function lookForRun({ status, verdict }: { readonly status: string; readonly verdict: string }): SignLook {
+  return verdict === '' ? lookFor(REVIEW_RUN_LOOKS, status) : lookFor(REVIEW_VERDICT_LOOKS, verdict)
 }

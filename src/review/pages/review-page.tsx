@@ -14,15 +14,15 @@ import { Terms } from '../../web/parts/words/terms.tsx'
 import { sentenceOfDecision } from '../rules/verdict/derive-decision.ts'
 import { PastRuns } from './past-runs.tsx'
 import { ReviewActions } from './review-actions.tsx'
-import { ReviewDiff } from './review-diff.tsx'
-import { CONVERGENCE_LOOKS, DECISION_LOOKS } from './review-looks.ts'
+import { ReviewDiffPart } from './review-diff.tsx'
+import { DECISION_LOOKS, REVIEW_CONVERGENCE_LOOKS } from './review-looks.ts'
 import { ReviewRounds } from './review-rounds.tsx'
 import { RunsByCommit } from './runs-by-commit.tsx'
 
-export type Reviews = Shape<'Reviews'>
+export type ReviewsOnPage = Shape<'Reviews'>
 
 export function ReviewPage({ subject, run }: { readonly subject: string; readonly run: string | null }) {
-  const answer = useAnswer<Reviews>({ route: 'showReviews', parameters: { session: subject } }, [
+  const answer = useAnswer<ReviewsOnPage>({ route: 'showReviews', parameters: { session: subject } }, [
     `review/${subject}`,
     `session/${subject}`,
     `task/${subject}`,
@@ -45,7 +45,7 @@ export function ReviewPage({ subject, run }: { readonly subject: string; readonl
   )
 }
 
-function ReviewBody({ reviews, wanted }: { readonly reviews: Reviews; readonly wanted: string | null }) {
+function ReviewBody({ reviews, wanted }: { readonly reviews: ReviewsOnPage; readonly wanted: string | null }) {
   const { reviews: runs } = reviews
   const shown = runs.find(({ id }) => id === wanted) ?? runs.find(({ round }) => round !== null) ?? runs[0]
   return (
@@ -56,7 +56,7 @@ function ReviewBody({ reviews, wanted }: { readonly reviews: Reviews; readonly w
         <>
           <ReviewRounds reviews={reviews} />
           <RunsByCommit reviews={reviews} shown={shown.id} />
-          <ReviewDiff run={shown} />
+          <ReviewDiffPart run={shown} />
         </>
       ) : (
         <div className="nothing-yet">
@@ -68,7 +68,7 @@ function ReviewBody({ reviews, wanted }: { readonly reviews: Reviews; readonly w
   )
 }
 
-function Standing({ reviews }: { readonly reviews: Reviews }) {
+function Standing({ reviews }: { readonly reviews: ReviewsOnPage }) {
   const { head, decision, rule, approvals, required, convergence, reviewerSessionId, reviewerHandleId } = reviews
   const newest = reviews.reviews[0]
   return (
@@ -88,7 +88,7 @@ function Standing({ reviews }: { readonly reviews: Reviews }) {
             'Rounds',
             <>
               {reviews.rounds.length}{' '}
-              <Badge look={CONVERGENCE_LOOKS[convergence.verdict]} detail={`row ${convergence.rule}`} />
+              <Badge look={REVIEW_CONVERGENCE_LOOKS[convergence.verdict]} detail={`row ${convergence.rule}`} />
             </>,
           ],
           ['Reviewer', <Reviewer key="reviewer" session={reviewerSessionId} handle={reviewerHandleId} />],

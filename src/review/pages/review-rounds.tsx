@@ -5,12 +5,12 @@ import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
-import { VERDICT_LOOKS } from './review-looks.ts'
-import type { Reviews } from './review-page.tsx'
+import { REVIEW_VERDICT_LOOKS } from './review-looks.ts'
+import type { ReviewsOnPage } from './review-page.tsx'
 
-type Round = Reviews['rounds'][number]
+type Round = ReviewsOnPage['rounds'][number]
 
-export function ReviewRounds({ reviews: { rounds } }: { readonly reviews: Reviews }) {
+export function ReviewRounds({ reviews: { rounds } }: { readonly reviews: ReviewsOnPage }) {
   const most = Math.max(1, ...rounds.map(round => round.new + round.recurring + round.fixed + round.unverified))
   return (
     <Section title="Rounds" aside={<span className="muted">a round is a commit with at least one verdict</span>}>
@@ -40,7 +40,7 @@ function drawVerdicts({ verdicts, harnesses }: Round) {
     <>
       {verdicts.map((verdict, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may say the same, in the order of their runs
-        <Badge key={n} look={lookFor(VERDICT_LOOKS, verdict)} />
+        <Badge key={n} look={lookFor(REVIEW_VERDICT_LOOKS, verdict)} />
       ))}{' '}
       <span className="muted">{harnesses.join(', ')}</span>
     </>

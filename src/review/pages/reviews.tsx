@@ -9,7 +9,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewPage } from './review-page.tsx'
 
-export function Reviews({ rest: [id] }: PageProps) {
+export function ReviewsPage({ rest: [id] }: PageProps) {
   if (id === undefined) return <ReviewList />
   return isId('review_run', id) ? <ReviewOfRun run={id} /> : <ReviewPage subject={id} run={null} />
 }

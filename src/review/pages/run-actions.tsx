@@ -1,13 +1,13 @@
 // What a person can do about an open run: judge it themselves, or call it off.
 
-import { Action } from '../../web/parts/action.tsx'
-import { VERDICTS } from '../rules/record/review.ts'
+import { ActionForm } from '../../web/parts/action.tsx'
+import { REVIEW_VERDICTS } from '../rules/record/review.ts'
 import { readFindingLines } from '../rules/verdict/read-finding-lines.ts'
-import type { ShownRun } from './run-card.tsx'
+import type { ShownReviewRun } from './run-card.tsx'
 
-export function SubmitVerdict({ run }: { readonly run: ShownRun }) {
+export function SubmitVerdict({ run }: { readonly run: ShownReviewRun }) {
   return (
-    <Action
+    <ActionForm
       label={`Submit a verdict for ${run.id}`}
       route="submitReview"
       parameters={{ session: run.sessionId }}
@@ -18,7 +18,7 @@ export function SubmitVerdict({ run }: { readonly run: ShownRun }) {
         </p>
       }
       fields={[
-        { name: 'verdict', label: 'Verdict', choices: VERDICTS, value: 'changes_requested' },
+        { name: 'verdict', label: 'Verdict', choices: REVIEW_VERDICTS, value: 'changes_requested' },
         { name: 'body', label: 'What you have to say; needed unless you approve', kind: 'lines', isOptional: true },
         {
           name: 'findings',
@@ -38,9 +38,9 @@ export function SubmitVerdict({ run }: { readonly run: ShownRun }) {
   )
 }
 
-export function CancelRun({ run }: { readonly run: ShownRun }) {
+export function CancelRun({ run }: { readonly run: ShownReviewRun }) {
   return (
-    <Action
+    <ActionForm
       label={`Cancel ${run.id}`}
       route="cancelReview"
       parameters={{ session: run.sessionId, run: run.id }}

@@ -6,12 +6,12 @@ import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { isOpen } from '../rules/record/review.ts'
-import { FAIL_REASON_WORDS, lookForRun, RUN_LOOKS } from './review-looks.ts'
+import { FAIL_REASON_WORDS, lookForRun, REVIEW_RUN_LOOKS } from './review-looks.ts'
 import { CancelRun, SubmitVerdict } from './run-actions.tsx'
 
-export type ShownRun = Shape<'ReviewRun'>
+export type ShownReviewRun = Shape<'ReviewRun'>
 
-export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isShown: boolean }) {
+export function RunCard({ run, isShown }: { readonly run: ShownReviewRun; readonly isShown: boolean }) {
   return (
     <article className={isShown ? 'review-run shown' : 'review-run'} data-entry>
       <header>
@@ -27,7 +27,7 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         )}
         {run.baseMoved && <Badge look={{ icon: '⇡', word: 'base moved since', tone: 'unknown' }} />}
         <span className="muted">
-          {run.harness} · {run.round === null ? RUN_LOOKS[run.status].word : `round ${run.round}`} ·{' '}
+          {run.harness} · {run.round === null ? REVIEW_RUN_LOOKS[run.status].word : `round ${run.round}`} ·{' '}
           {countWords(run.findings.length, 'finding')} ·{' '}
           {run.launch === 'spawn' ? 'new reviewer' : 'asked the open reviewer'} · began <Age at={run.startedAt} />
           {run.endedAt !== null && (
@@ -62,7 +62,7 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
   )
 }
 
-function Said({ run: { detection, body } }: { readonly run: ShownRun }) {
+function Said({ run: { detection, body } }: { readonly run: ShownReviewRun }) {
   return (
     <>
       {detection && <Worth {...detection} />}
@@ -72,7 +72,7 @@ function Said({ run: { detection, body } }: { readonly run: ShownRun }) {
 }
 
 /** What the silence of this reviewer is worth. */
-function Worth({ text, rule, closes, why }: NonNullable<ShownRun['detection']>) {
+function Worth({ text, rule, closes, why }: NonNullable<ShownReviewRun['detection']>) {
   return (
     <p className="detection">
       <Link to="/reviewers">{text}</Link>{' '}
@@ -82,13 +82,13 @@ function Worth({ text, rule, closes, why }: NonNullable<ShownRun['detection']>) 
   )
 }
 
-const DELIVERY: Readonly<Record<ShownRun['delivered'], string | null>> = {
+const DELIVERY: Readonly<Record<ShownReviewRun['delivered'], string | null>> = {
   none: null,
   queued: 'Feedback is queued for the worker; it has not confirmed it',
   acked: 'The worker confirmed the feedback',
 }
 
-function Delivery({ run: { delivered, deliveredMessageId, sessionId } }: { readonly run: ShownRun }) {
+function Delivery({ run: { delivered, deliveredMessageId, sessionId } }: { readonly run: ShownReviewRun }) {
   const words = DELIVERY[delivered]
   if (words === null) return null
   return (

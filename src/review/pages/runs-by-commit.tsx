@@ -2,10 +2,10 @@
 
 import { Section } from '../../web/parts/section.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
-import type { Reviews } from './review-page.tsx'
+import type { ReviewsOnPage } from './review-page.tsx'
 import { RunCard } from './run-card.tsx'
 
-export function RunsByCommit({ reviews, shown }: { readonly reviews: Reviews; readonly shown: string }) {
+export function RunsByCommit({ reviews, shown }: { readonly reviews: ReviewsOnPage; readonly shown: string }) {
   const groups = [...Map.groupBy(reviews.reviews, ({ targetSha }) => targetSha)]
   return (
     <Section title="Verdicts by commit">

@@ -1,6 +1,6 @@
 // What a reviewer is told. All words to reviewers are written here; adapters only place them (spec 2.5).
 import { fenceOutsideText } from '#kernel/text/outside-text'
-import { VERDICTS } from './record/review.ts'
+import { REVIEW_VERDICTS } from './record/review.ts'
 
 export type ReviewBriefing = {
   readonly projectId: string
@@ -81,7 +81,7 @@ Write such files to the temporary directory: a new file in the worktree changes 
 
 export function composeSubmitLine(sessionId: string, runId: string): string {
   const ids = `--session ${quoteArgument(sessionId)} --run ${quoteArgument(runId)}`
-  return `provost review submit ${ids} --verdict <${VERDICTS.join('|')}> --body "<text>"`
+  return `provost review submit ${ids} --verdict <${REVIEW_VERDICTS.join('|')}> --body "<text>"`
 }
 
 /** As one word of a shell, whatever it holds. */

@@ -4,7 +4,7 @@ import type { ActivityState, SessionState } from '#kernel/events/session-words'
 import type { InstantMs } from '#kernel/events/time'
 import type { Decision } from '#kernel/machine/decision'
 import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
-import { type FailReason, isOpen, type RunStatus } from './record/review.ts'
+import { type FailReason, isOpen, type ReviewRunStatus } from './record/review.ts'
 
 export type DeadlineLimits = {
   readonly launchMs: number
@@ -24,7 +24,7 @@ export const DEADLINE_LIMITS: DeadlineLimits = {
 
 export type DeadlineFacts = {
   readonly run: {
-    readonly status: RunStatus
+    readonly status: ReviewRunStatus
     readonly startedAt: InstantMs
     readonly remindedAt: InstantMs | null
   }

@@ -1,10 +1,10 @@
 // After a crash: a run whose launch was begun and never recorded. A living reviewer that carries it proves the launch.
 import { type Decision, decision } from '#kernel/machine/decision'
-import type { RunStatus } from './record/review.ts'
+import type { ReviewRunStatus } from './record/review.ts'
 
 export type LaunchRecoveryFacts = {
   readonly runId: string
-  readonly status: RunStatus
+  readonly status: ReviewRunStatus
   /** The living reviewer session that carries this run; null when there is none. */
   readonly reviewerSession: string | null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PR_STATES, SESSION_STATES } from '#kernel/events/session-words'
 import { decideTrigger, type KnownRun, type TriggerFacts } from './decide-trigger.ts'
-import { RUN_STATUSES } from './record/review.ts'
+import { REVIEW_RUN_STATUSES } from './record/review.ts'
 
 const HEAD = 'a'.repeat(40)
 const OLD = 'b'.repeat(40)
@@ -81,7 +81,7 @@ const anyFacts: fc.Arbitrary<TriggerFacts> = fc.record({
 })
 const happening = fc.record({
   asks: anyFacts,
-  ends: fc.option(fc.record({ index: fc.nat(20), status: fc.constantFrom(...RUN_STATUSES.slice(1)) })),
+  ends: fc.option(fc.record({ index: fc.nat(20), status: fc.constantFrom(...REVIEW_RUN_STATUSES.slice(1)) })),
 })
 
 // What the store does with the answers, so that the law can be watched over any story.

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#kernel/errors/error-catalog'
 import { isEnded, type PrState, type SessionState } from '#kernel/events/session-words'
 import type { Decision } from '#kernel/machine/decision'
 import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
-import { isOpen, type Launch, type ReviewRun } from './record/review.ts'
+import { isOpen, type ReviewLaunch, type ReviewRun } from './record/review.ts'
 
 export type KnownRun = Pick<ReviewRun, 'id' | 'harness' | 'targetSha' | 'status'>
 
@@ -20,7 +20,7 @@ export type TriggerFacts = {
 }
 
 export type TriggerAnswer =
-  | { readonly outcome: 'new'; readonly launch: Launch; readonly supersede: readonly string[] }
+  | { readonly outcome: 'new'; readonly launch: ReviewLaunch; readonly supersede: readonly string[] }
   | { readonly outcome: 'existing'; readonly runId: string }
   | { readonly outcome: 'refused'; readonly code: ErrorCode }
 
@@ -115,7 +115,7 @@ function existing(run: KnownRun | undefined): TriggerAnswer {
 
 // What is still open is about an older head, or G4 had answered. Its verdict would no longer count, so it ends in the
 // same append that begins the new run.
-function fresh({ facts: { harness, runs } }: Seen, launch: Launch): TriggerAnswer {
+function fresh({ facts: { harness, runs } }: Seen, launch: ReviewLaunch): TriggerAnswer {
   const outdated = runs.filter(run => run.harness === harness && isOpen(run.status))
   return { outcome: 'new', launch, supersede: outdated.map(run => run.id) }
 }

@@ -4,15 +4,15 @@ import { provostError } from '#kernel/errors/errors'
 import type { PrState } from '#kernel/events/session-words'
 import { utf8Length } from '#kernel/text/utf8-length'
 import { composeSubmitLine } from './compose-prompts.ts'
-import { type ReviewRun, VERDICTS } from './record/review.ts'
-import { BODY_BYTES_MAX, type RunUnderVerdict, type Submission } from './verdict/decide-submit.ts'
+import { REVIEW_VERDICTS, type ReviewRun } from './record/review.ts'
+import { BODY_BYTES_MAX, type ReviewSubmission, type RunUnderVerdict } from './verdict/decide-submit.ts'
 
 export function refuseTrigger(code: ErrorCode, session: string, prState: PrState): Error {
   return provostError(code, { details: { id: session, state: prState } })
 }
 
 export type RefusedSubmission = {
-  readonly submission: Submission
+  readonly submission: ReviewSubmission
   readonly run: (RunUnderVerdict & Partial<Pick<ReviewRun, 'failReason'>>) | null
   readonly head: string | null
 }
@@ -33,7 +33,7 @@ const WORDS: Partial<Record<ErrorCode, (refused: RefusedSubmission) => Words>> =
   }),
   REVIEW_VERDICT_UNKNOWN: ({ submission }) => ({
     message: `${JSON.stringify(submission.verdict.slice(0, 40))} is not a verdict.`,
-    hint: `one of ${VERDICTS.join(', ')}`,
+    hint: `one of ${REVIEW_VERDICTS.join(', ')}`,
   }),
   REVIEW_BODY_TOO_LARGE: ({ submission }) => ({
     message: `The body has ${utf8Length(submission.body)} bytes; the limit is ${BODY_BYTES_MAX}.`,

@@ -5,8 +5,8 @@ import type { World } from '#recorder/world'
 import { findSession } from '#session/usecases/life/need-session'
 import { explainReviewRun } from '../rules/record/explain-review-run.ts'
 import { reviewStreamOf } from '../rules/record/review-events.ts'
-import { findSubject } from './find-subject.ts'
-import { findRun, readReviews } from './review-stream.ts'
+import { findReviewSubject } from './find-subject.ts'
+import { findReviewRun, readReviews } from './review-stream.ts'
 import { findReviewer } from './run/find-reviewer.ts'
 
 /** `until` is a position of the log: what came later is not known yet. */
@@ -16,11 +16,11 @@ export async function explainReviewNow(
   now: number,
   until: number | undefined,
 ): Promise<Why | undefined> {
-  const run = await findRun(world, runId)
+  const run = await findReviewRun(world, runId)
   if (!run) return undefined
   const events = await world.store.log.readStream(reviewStreamOf(run.sessionId), until)
   // Where the branch stood then is not in the log.
-  const subject = world.isPast ? undefined : await findSubject(world, run.sessionId).catch(() => undefined)
+  const subject = world.isPast ? undefined : await findReviewSubject(world, run.sessionId).catch(() => undefined)
   const reviewer = await findReviewer(world, await readReviews(world, run.sessionId), run.harness)
   const view = reviewer && (await findSession(world, reviewer.id))
   const reviewerStatus = view ? `${view.id} ${view.record.session.state} (${view.record.session.reason})` : null

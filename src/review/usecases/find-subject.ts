@@ -27,7 +27,7 @@ export type ReviewSubject = {
   readonly copy?: string | null
 }
 
-export async function findSubject(world: World, id: string): Promise<ReviewSubject> {
+export async function findReviewSubject(world: World, id: string): Promise<ReviewSubject> {
   if (isId('task', id)) return findTaskSubject(world, id, '')
   const { taskId, harness, projectId, branch, baseSha } = await needSession(world, id)
   if (taskId !== null) return findTaskSubject(world, taskId, harness)

@@ -5,13 +5,13 @@ import type { World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import { findSession } from '#session/usecases/life/need-session'
 import type { ReviewRun } from '../rules/record/review.ts'
-import { deriveDecision, type HeadDecision } from '../rules/verdict/derive-decision.ts'
+import { deriveReviewDecision, type HeadDecision } from '../rules/verdict/derive-decision.ts'
 import { isContradictory } from '../rules/verdict/read-findings.ts'
 import { type ComparedRounds, compareRounds } from './compare-rounds.ts'
-import { findSubject, type ReviewSubject } from './find-subject.ts'
-import { findRun, type ReviewStream, readReviews } from './review-stream.ts'
+import { findReviewSubject, type ReviewSubject } from './find-subject.ts'
+import { findReviewRun, type ReviewStream, readReviews } from './review-stream.ts'
 
-export type ShownRun = ReviewRun & {
+export type ListedReviewRun = ReviewRun & {
   readonly body: string
   /** Null until it has a verdict. */
   readonly round: number | null
@@ -41,16 +41,16 @@ export type ShownReviews = {
   readonly rounds: ComparedRounds['rounds']
   readonly convergence: ComparedRounds['convergence']
   /** Newest first. */
-  readonly reviews: readonly ShownRun[]
+  readonly reviews: readonly ListedReviewRun[]
 }
 
 export async function showReviews(world: World, id: string): Promise<ShownReviews> {
-  const subject = await findSubject(world, id)
+  const subject = await findReviewSubject(world, id)
   const stream = await readReviews(world, subject.id)
   const compared = await compareRounds(world, subject.project.path, stream.runs)
   const { required } = subject.config.reviews
   const counted = await withoutUnproven(world, subject.config, subject.project.path, stream.runs)
-  const { result, rule, evidence } = deriveDecision({ headSha: subject.headSha, required, runs: counted })
+  const { result, rule, evidence } = deriveReviewDecision({ headSha: subject.headSha, required, runs: counted })
   const shown = await Promise.all(stream.runs.map(run => toShown(world, subject, run, compared)))
   return {
     session: subject.id,
@@ -65,8 +65,8 @@ export async function showReviews(world: World, id: string): Promise<ShownReview
   }
 }
 
-export async function showReviewRun(world: World, runId: string): Promise<ShownRun | undefined> {
-  const run = await findRun(world, runId)
+export async function showReviewRun(world: World, runId: string): Promise<ListedReviewRun | undefined> {
+  const run = await findReviewRun(world, runId)
   if (!run) return undefined
   const { reviews } = await showReviews(world, run.sessionId)
   return reviews.find(({ id }) => id === runId)
@@ -77,7 +77,7 @@ async function toShown(
   { headSha, baseSha, config, project }: ReviewSubject,
   run: ReviewRun,
   { rounds }: ComparedRounds,
-): Promise<ShownRun> {
+): Promise<ListedReviewRun> {
   const judged = await judgeApproval(world, config, project.path, run)
   const pick = ({ text, rule, closes }: JudgedApproval) => ({ text, rule, closes })
   const bytes = run.bodyHash === null ? new Uint8Array() : await world.store.blobs.get(run.bodyHash)

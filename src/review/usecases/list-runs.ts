@@ -12,11 +12,11 @@ export type RunFilter = {
   readonly limit: number
 }
 
-export type RunPage = { readonly reviews: readonly ReviewRun[]; readonly next: string | null }
+export type ReviewRunPage = { readonly reviews: readonly ReviewRun[]; readonly next: string | null }
 
 const PAGE_MAX = 200
 
-export async function listRuns(world: World, filter: RunFilter): Promise<RunPage> {
+export async function listReviewRuns(world: World, filter: RunFilter): Promise<ReviewRunPage> {
   if (!filter.ids) return listPage(world, filter, undefined)
   // A session has a handful of runs: they are told whole.
   const whole = { ...filter, after: 0, limit: Number.MAX_SAFE_INTEGER }
@@ -28,7 +28,7 @@ async function listPage(
   { store }: World,
   { all, project, after: from, limit }: RunFilter,
   scope: string | undefined,
-): Promise<RunPage> {
+): Promise<ReviewRunPage> {
   const isOfProject = async ({ reviewId }: ReviewRun) =>
     project === undefined || (await store.views.find<Review>('review', reviewId))?.state.projectId === project
   const reviews: ReviewRun[] = []

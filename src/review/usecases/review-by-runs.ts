@@ -6,7 +6,7 @@ import type { World } from '#recorder/world'
 import type { FinishedRun } from '#task/rules/facts/compose-code-review'
 import type { TaskAtWork } from '#task/usecases/look/task-at-work'
 import { isOpen, type ReviewRun } from '../rules/record/review.ts'
-import { findRun, readReviews } from './review-stream.ts'
+import { findReviewRun, readReviews } from './review-stream.ts'
 import { findSettled } from './run/find-settled.ts'
 import { triggerReview } from './run/trigger-review.ts'
 
@@ -34,7 +34,7 @@ async function begin({ world, asking, id }: TaskAtWork, reviewer: string): Promi
     return (await triggerReview(world, { ...asking, onceKey: null, seenVersion: null }, id, { reviewer })).run
   } catch (error) {
     const failed = isProvostError(error) && error.code === 'REVIEW_LAUNCH_FAILED' ? error.runId : undefined
-    const run = failed === undefined ? undefined : await findRun(world, String(failed))
+    const run = failed === undefined ? undefined : await findReviewRun(world, String(failed))
     if (run) return run
     throw error
   }

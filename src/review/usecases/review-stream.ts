@@ -53,7 +53,7 @@ export type ReviewEvent = {
 }[ReviewEventType]
 
 /** What was decided on one reading; `also` goes into the log together with it, or nothing does. */
-export type Decided<Answer> = {
+export type DecidedReview<Answer> = {
   readonly answer: Answer
   readonly events: readonly ReviewEvent[]
   readonly also?: readonly StreamAppend[]
@@ -64,7 +64,7 @@ export async function recordReview<Answer>(
   world: World,
   asking: Asking,
   session: string,
-  decide: (reviews: ReviewStream) => Promise<Decided<Answer>> | Decided<Answer>,
+  decide: (reviews: ReviewStream) => Promise<DecidedReview<Answer>> | DecidedReview<Answer>,
 ): Promise<Answer> {
   return decideAgain(world.store.log, async append => {
     const reviews = await readReviews(world, session)
@@ -81,6 +81,6 @@ export function referenceOf({ id, reviewId }: Pick<ReviewRun, 'id' | 'reviewId'>
 }
 
 /** One row by its id, whichever session it belongs to. */
-export async function findRun({ store }: World, runId: string): Promise<ReviewRun | undefined> {
+export async function findReviewRun({ store }: World, runId: string): Promise<ReviewRun | undefined> {
   return (await store.views.find<ReviewRun>('review_run', runId))?.state
 }

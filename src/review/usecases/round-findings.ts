@@ -1,11 +1,11 @@
 // The findings of one round in the words of the shared identity rules: what several reviewers found alike is one finding.
 import { type Anchor, anchorInLines, normaliseLines } from '#finding/rules/identity/anchor'
 import { mergeWave, type WaveFinding } from '#finding/rules/identity/merge-wave'
-import type { Severity } from '#finding/rules/severity'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import type { ReviewRun } from '../rules/record/review.ts'
 import type { FindingKind, FindingSeverity, ReviewFinding } from '../rules/verdict/review-finding.ts'
 
-const SEVERITY: Readonly<Record<FindingSeverity, Severity>> = {
+const SEVERITY: Readonly<Record<FindingSeverity, SeverityOfFinding>> = {
   blocking: 'CRITICAL',
   major: 'HIGH',
   minor: 'MEDIUM',

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardGit } from '#git/guarded-git'
+import { guardRepository } from '#git/guarded-git'
 import { pathText } from '#git/raw-path'
 import { readBlobs } from '#git/read-blobs'
 import { findPlace, type WorktreePlace } from '#git/worktrees/worktree-place'
@@ -12,7 +12,7 @@ import type { ApplyWish, SalvageApplied, SalvagePlan } from '../ports/salvage.ts
 import { needSalvage } from './find-salvage.ts'
 import type { ObjectTools } from './object-writing.ts'
 import { placeFile, removeFile } from './place-file.ts'
-import { type ApplyFacts, type ApplyPlan, planSalvageApply } from './plan-salvage-apply.ts'
+import { type ApplyFacts, planSalvageApply, type SalvageApplyPlan } from './plan-salvage-apply.ts'
 import { readApplyFacts } from './read-apply-facts.ts'
 import { restoreBegun, restoreIndex } from './restore-index.ts'
 import type { SalvageRecord } from './salvage-record.ts'
@@ -22,14 +22,14 @@ type Prepared = {
   readonly tools: ObjectTools
   readonly record: SalvageRecord
   readonly facts: ApplyFacts
-  readonly plan: ApplyPlan
+  readonly plan: SalvageApplyPlan
 }
 
-export function planApply(wish: ApplyWish): Promise<SalvagePlan> {
+export function planSalvageFiles(wish: ApplyWish): Promise<SalvagePlan> {
   return prepared(wish, async ready => describe(ready))
 }
 
-export function applySalvage(wish: ApplyWish, watch: StepWatch): Promise<SalvageApplied> {
+export function applySalvageFiles(wish: ApplyWish, watch: StepWatch): Promise<SalvageApplied> {
   return prepared(wish, async ready => {
     const plan = describe(ready)
     if (plan.conflicts.length > 0) return { ...plan, status: 'conflicts' }
@@ -59,7 +59,7 @@ async function prepared<Answer>(wish: ApplyWish, use: (ready: Prepared) => Promi
 }
 
 async function needReadable({ root, id }: ApplyWish) {
-  const { record, tree, ref } = await needSalvage(await guardGit(root), id)
+  const { record, tree, ref } = await needSalvage(await guardRepository(root), id)
   if (record) return { record, tree }
   throw provostError('NOT_FOUND', {
     message: `${ref} is there, but Provost did not write it`,

@@ -1,7 +1,7 @@
 // What git calls changed in a worktree, without running the filters that git would ask.
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GuardedGit } from '#git/guarded-git'
+import type { GuardedRepository } from '#git/guarded-git'
 import { joinRaw, pathBytes, rawPath, splitRaw } from '#git/raw-path'
 
 const STATUS = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=dirty']
@@ -10,7 +10,7 @@ const STATUS = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no
  * Changed, untracked or in conflict. `newestNs`: a file that was written later than this may have been written twice
  * within one tick of the clock, so only its bytes could tell.
  */
-export async function listChangedPaths(git: GuardedGit, newestNs?: bigint): Promise<Set<string>> {
+export async function listChangedPaths(git: GuardedRepository, newestNs?: bigint): Promise<Set<string>> {
   const lines = splitRaw(await git.need(STATUS)).filter(line => !line.startsWith('#'))
   const changed = new Set(lines.map(pathIn))
   if (!git.hasFilters) return changed
@@ -36,7 +36,7 @@ function pathIn(line: string): string {
 }
 
 /** Files on which nobody has laid a hand since git wrote or read them. */
-async function listUntouched(git: GuardedGit, paths: readonly string[], newestNs?: bigint): Promise<string[]> {
+async function listUntouched(git: GuardedRepository, paths: readonly string[], newestNs?: bigint): Promise<string[]> {
   if (paths.length === 0) return []
   const remembered = await readRemembered(git)
   const untouched: string[] = []
@@ -52,7 +52,7 @@ const REMEMBERED =
   /([^\0]*)\0 {2}ctime: (\d+):(\d+)\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n {2}uid: \d+\tgid: \d+\n {2}size: (\d+)\tflags: [0-9a-f]+\n/g
 
 /** The stamps of files as git saw them when it wrote them. */
-async function readRemembered(git: GuardedGit): Promise<Map<string, string>> {
+async function readRemembered(git: GuardedRepository): Promise<Map<string, string>> {
   const text = (await git.need(['ls-files', '-z', '--debug', '--full-name'])).toString('latin1')
   return new Map(Array.from(text.matchAll(REMEMBERED), ([, path = '', ...stamp]) => [path, stamp.join(' ')]))
 }

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, readlink } from 'node:fs/promises'
-import type { GuardedGit } from '#git/guarded-git'
+import type { GuardedRepository } from '#git/guarded-git'
 import { joinRaw, pathBytes, pathText, type RawPath, rawPath, splitRaw } from '#git/raw-path'
 import { readBlobs } from '#git/read-blobs'
 import type { WorktreePlace } from '#git/worktrees/worktree-place'
 import type { FoundSalvage } from './find-salvage.ts'
-import type { IndexEntry } from './index-entries.ts'
+import type { SalvagedEntry } from './index-entries.ts'
 import { modeOf, type TreeLine } from './object-writing.ts'
 import type { SalvageRecord } from './salvage-record.ts'
 import { surveyWorktree, type WorktreeSurvey } from './survey-worktree.ts'
@@ -38,7 +38,7 @@ const EMPTY = new Set([
 async function findUnsavedIndex(
   { git }: WorktreePlace,
   { index: commit, state }: SalvageRecord,
-  index: readonly IndexEntry[],
+  index: readonly SalvagedEntry[],
 ): Promise<string | undefined> {
   const saved = new Map((await listRawTree(git, commit)).map(({ path, mode, oid }) => [path, `${mode} ${oid}`]))
   for (const { path, mode, oid } of index.filter(({ stage }) => stage === 0)) {
@@ -110,7 +110,7 @@ async function* readDisk(top: string, { path, kind }: DiskFile): AsyncGenerator<
   }
 }
 
-export async function listRawTree(git: GuardedGit, tree: string): Promise<TreeLine[]> {
+export async function listRawTree(git: GuardedRepository, tree: string): Promise<TreeLine[]> {
   const listed = splitRaw(await git.need(['ls-tree', '-r', '-z', '--full-tree', tree]))
   return listed.map(line => {
     const tab = line.indexOf('\t')

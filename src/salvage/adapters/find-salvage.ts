@@ -1,6 +1,6 @@
 // Salvage refs as git has them, with what their commits tell about themselves.
 
-import type { GuardedGit } from '#git/guarded-git'
+import type { GuardedRepository } from '#git/guarded-git'
 import { provostError } from '#kernel/errors/errors'
 import { readSalvageRecord, type SalvageRecord } from './salvage-record.ts'
 
@@ -25,13 +25,13 @@ export function salvageRef(id: string): string {
   })
 }
 
-export async function findSalvage(git: GuardedGit, id: string): Promise<FoundSalvage | undefined> {
+export async function findSalvage(git: GuardedRepository, id: string): Promise<FoundSalvage | undefined> {
   const ref = salvageRef(id)
   const commit = await git.find('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
   return commit === undefined ? undefined : readSalvage(git, id, commit)
 }
 
-export async function needSalvage(git: GuardedGit, id: string): Promise<FoundSalvage> {
+export async function needSalvage(git: GuardedRepository, id: string): Promise<FoundSalvage> {
   const found = await findSalvage(git, id)
   if (found) return found
   throw provostError('NOT_FOUND', {
@@ -41,7 +41,7 @@ export async function needSalvage(git: GuardedGit, id: string): Promise<FoundSal
   })
 }
 
-export async function listSalvages(git: GuardedGit): Promise<FoundSalvage[]> {
+export async function listSalvages(git: GuardedRepository): Promise<FoundSalvage[]> {
   const listed = await git.fact('for-each-ref', '--format=%(objecttype) %(objectname) %(refname)', SALVAGE_REFS)
   const found: FoundSalvage[] = []
   for (const line of listed.split('\n').filter(Boolean)) {
@@ -53,7 +53,7 @@ export async function listSalvages(git: GuardedGit): Promise<FoundSalvage[]> {
   return found
 }
 
-export async function readSalvage(git: GuardedGit, id: string, commit: string): Promise<FoundSalvage> {
+export async function readSalvage(git: GuardedRepository, id: string, commit: string): Promise<FoundSalvage> {
   const text = await git.fact('cat-file', 'commit', commit)
   const end = text.indexOf('\n\n')
   const headers = text

@@ -1,8 +1,8 @@
 // The index of a worktree as git lists it: every entry of every stage, with the flags that make git look away.
-import type { GuardedGit } from '#git/guarded-git'
+import type { GuardedRepository } from '#git/guarded-git'
 import { type RawPath, splitRaw } from '#git/raw-path'
 
-export type IndexEntry = {
+export type SalvagedEntry = {
   readonly path: RawPath
   readonly mode: string
   readonly oid: string
@@ -14,12 +14,12 @@ export type IndexEntry = {
 
 export const GITLINK = '160000'
 
-export async function readIndexEntries(git: GuardedGit): Promise<IndexEntry[]> {
+export async function readSalvagedEntries(git: GuardedRepository): Promise<SalvagedEntry[]> {
   return splitRaw(await git.need(['ls-files', '-z', '-v', '--stage', '--full-name'])).map(readEntry)
 }
 
 /** `<tag> <mode> <oid> <stage>\t<path>`: a tag in lower case is an assumption. */
-function readEntry(line: RawPath): IndexEntry {
+function readEntry(line: RawPath): SalvagedEntry {
   const tab = line.indexOf('\t')
   const [tag = '', mode = '', oid = '', stage = ''] = line.slice(0, tab).split(' ')
   const isAssumed = tag !== tag.toUpperCase()

@@ -1,6 +1,6 @@
 // Repositories inside a worktree: submodules, clones, whatever has a `.git`. No tree of ours can hold their history.
 import { join } from 'node:path'
-import { guardGit } from '#git/guarded-git'
+import { guardRepository } from '#git/guarded-git'
 import { pathText, type RawPath } from '#git/raw-path'
 import { walkFiles } from './walk-files.ts'
 
@@ -17,7 +17,7 @@ const NOTHING_FETCHED = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' }
 /** Why removing the worktree would lose something of it; undefined when everything is elsewhere as well. */
 export async function findNestedLoss(worktree: string, nested: Nested): Promise<string | undefined> {
   const path = join(worktree, pathText(nested.path))
-  const git = await guardGit(path, NOTHING_FETCHED)
+  const git = await guardRepository(path, NOTHING_FETCHED)
   if ((await git.find('rev-parse', '--show-toplevel')) !== path)
     return nested.isIgnored ? undefined : 'it has a .git that git itself cannot read'
   if (nested.gitlink === undefined && !nested.isIgnored)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GuardedGit } from '#git/guarded-git'
+import type { GuardedRepository } from '#git/guarded-git'
 import { joinRaw, pathBytes, quoteRaw, type RawPath, rawPath } from '#git/raw-path'
 import { provostError } from '#kernel/errors/errors'
 import type { DiskFile } from './walk-files.ts'
@@ -12,7 +12,7 @@ export type TreeLine = { readonly mode: string; readonly oid: string; readonly p
 const OWNER_EXECUTES = 0o100
 
 /** `scratch` is a directory for what git must find as a file. */
-export type ObjectTools = { readonly git: GuardedGit; readonly scratch: string }
+export type ObjectTools = { readonly git: GuardedRepository; readonly scratch: string }
 
 /** What the files are called in git; with `isStored` they are in it afterwards. */
 export async function hashFiles(
@@ -54,7 +54,7 @@ export async function writeTree({ git, scratch }: ObjectTools, lines: readonly T
 
 /** Later lines take the place of earlier ones that they cannot be beside. */
 export async function putInto(
-  git: GuardedGit,
+  git: GuardedRepository,
   env: Readonly<Record<string, string>>,
   lines: readonly (TreeLine & { readonly stage?: number })[],
 ): Promise<void> {
@@ -66,7 +66,7 @@ export function newIndex(scratch: string): string {
   return join(scratch, `index-${randomBytes(6).toString('hex')}`)
 }
 
-export async function writeBlob(git: GuardedGit, bytes: string | Uint8Array): Promise<string> {
+export async function writeBlob(git: GuardedRepository, bytes: string | Uint8Array): Promise<string> {
   const args = ['hash-object', '-w', '--no-filters', '--stdin']
   return (await git.need(args, { input: bytes })).toString('latin1').trim()
 }

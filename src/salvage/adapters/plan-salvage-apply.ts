@@ -14,7 +14,7 @@ export type ApplyFacts = {
   readonly changed: ReadonlySet<string>
 }
 
-export type ApplyPlan = {
+export type SalvageApplyPlan = {
   readonly writes: readonly string[]
   readonly removes: readonly string[]
   readonly conflicts: readonly { readonly path: string; readonly why: string }[]
@@ -22,7 +22,7 @@ export type ApplyPlan = {
 
 type Move = 'none' | 'write' | 'remove' | { readonly why: string }
 
-export function planSalvageApply(facts: ApplyFacts): ApplyPlan {
+export function planSalvageApply(facts: ApplyFacts): SalvageApplyPlan {
   const paths = [...new Set([...facts.saved.keys(), ...facts.base.keys()])].sort()
   const moves = paths.map(path => ({
     path,

@@ -2,10 +2,10 @@
 
 import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import type { Salvage } from '../ports/salvage.ts'
-import { applySalvage, planApply } from './apply-salvage.ts'
+import { applySalvageFiles, planSalvageFiles } from './apply-salvage.ts'
 import { salvageRef } from './find-salvage.ts'
 import { asSalvage } from './salvage-failed.ts'
-import { listEntries, showSalvage } from './show-salvage.ts'
+import { listEntries, showSalvageFiles } from './show-salvage.ts'
 import { surveyWorktree } from './survey-worktree.ts'
 import { needPlace, writeSalvage } from './write-salvage.ts'
 
@@ -27,8 +27,8 @@ export function gitSalvage(watch: StepWatch = noStepWatch): Salvage {
       return asSalvage(wish.worktree, () => writeSalvage(wish, watch))
     },
     list: listEntries,
-    show: showSalvage,
-    plan: planApply,
-    apply: wish => applySalvage(wish, watch),
+    show: showSalvageFiles,
+    plan: planSalvageFiles,
+    apply: wish => applySalvageFiles(wish, watch),
   }
 }

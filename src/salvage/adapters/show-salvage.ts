@@ -1,6 +1,6 @@
 // A salvage as a list of what it changed, for a person to look at before it is applied.
 
-import { type GuardedGit, guardGit } from '#git/guarded-git'
+import { type GuardedRepository, guardRepository } from '#git/guarded-git'
 import { pathText, splitRaw } from '#git/raw-path'
 import type { SalvageChange, SalvageEntry, SalvageShown } from '../ports/salvage.ts'
 import { listRawTree } from './compare-salvage.ts'
@@ -8,11 +8,11 @@ import { type FoundSalvage, listSalvages, needSalvage } from './find-salvage.ts'
 import { nameBegun } from './worktree-state.ts'
 
 export async function listEntries(root: string): Promise<SalvageEntry[]> {
-  return (await listSalvages(await guardGit(root))).map(describeSalvage)
+  return (await listSalvages(await guardRepository(root))).map(describeSalvage)
 }
 
-export async function showSalvage(root: string, id: string): Promise<SalvageShown> {
-  const git = await guardGit(root)
+export async function showSalvageFiles(root: string, id: string): Promise<SalvageShown> {
+  const git = await guardRepository(root)
   const found = await needSalvage(git, id)
   const entry = describeSalvage(found)
   const { record, tree } = found
@@ -34,7 +34,7 @@ function describeSalvage({ id, ref, commit, record }: FoundSalvage): SalvageEntr
 
 const CHANGES: Readonly<Record<string, SalvageChange['change']>> = { A: 'added', D: 'deleted' }
 
-async function listChanges(git: GuardedGit, from: string | null, to: string): Promise<SalvageChange[]> {
+async function listChanges(git: GuardedRepository, from: string | null, to: string): Promise<SalvageChange[]> {
   if (from === null) return (await listRawTree(git, to)).map(({ path }) => ({ path: pathText(path), change: 'added' }))
   const parts = splitRaw(await git.need(['diff-tree', '-r', '-z', '--no-renames', '--name-status', from, to]))
   const changes: SalvageChange[] = []

@@ -3,7 +3,7 @@
 import { parentsOf, pathText, type RawPath, splitRaw } from '#git/raw-path'
 import type { WorktreePlace } from '#git/worktrees/worktree-place'
 import type { IgnoredEntry, SalvageObstacle } from '../ports/salvage.ts'
-import { GITLINK, type IndexEntry, readIndexEntries } from './index-entries.ts'
+import { GITLINK, readSalvagedEntries, type SalvagedEntry } from './index-entries.ts'
 import { findNestedLoss } from './nested-repositories.ts'
 import { type DiskFile, type Walked, walkFiles } from './walk-files.ts'
 
@@ -13,8 +13,8 @@ export type WorktreeSurvey = {
   readonly ignored: readonly DiskFile[]
   readonly ignoredEntries: readonly IgnoredEntry[]
   /** In the index without lying on disk as files: submodules, and what a sparse checkout leaves out. */
-  readonly onlyInIndex: readonly IndexEntry[]
-  readonly index: readonly IndexEntry[]
+  readonly onlyInIndex: readonly SalvagedEntry[]
+  readonly index: readonly SalvagedEntry[]
   readonly obstacles: readonly SalvageObstacle[]
   readonly ignoredObstacles: readonly SalvageObstacle[]
 }
@@ -24,7 +24,7 @@ const OTHERS = ['ls-files', '-z', '--full-name', '--others', '--exclude-standard
 export async function surveyWorktree(place: WorktreePlace): Promise<WorktreeSurvey> {
   const [walked, index, others, roots] = await Promise.all([
     walkFiles(place.path),
-    readIndexEntries(place.git),
+    readSalvagedEntries(place.git),
     place.git.need(OTHERS).then(splitRaw),
     place.git.need([...OTHERS, '--ignored', '--directory']).then(splitRaw),
   ])
@@ -50,9 +50,9 @@ function below(roots: readonly RawPath[]): (path: RawPath) => boolean {
   return path => known.has(path) || known.has(`${path}/`) || parentsOf(path).some(parent => known.has(`${parent}/`))
 }
 
-function findOnlyInIndex(index: readonly IndexEntry[], { files, directories }: Walked): IndexEntry[] {
+function findOnlyInIndex(index: readonly SalvagedEntry[], { files, directories }: Walked): SalvagedEntry[] {
   const onDisk = new Set(files.map(({ path }) => path))
-  const isBlocked = ({ path }: IndexEntry) => onDisk.has(path) || parentsOf(path).some(parent => onDisk.has(parent))
+  const isBlocked = ({ path }: SalvagedEntry) => onDisk.has(path) || parentsOf(path).some(parent => onDisk.has(parent))
   return index.filter(entry => {
     if (entry.stage !== 0 || isBlocked(entry)) return false
     return entry.mode === GITLINK || (entry.flag === 'sparse' && !directories.has(entry.path))
@@ -62,7 +62,7 @@ function findOnlyInIndex(index: readonly IndexEntry[], { files, directories }: W
 async function findObstacles(
   place: WorktreePlace,
   { repositories }: Walked,
-  index: readonly IndexEntry[],
+  index: readonly SalvagedEntry[],
   isIgnored: (path: RawPath) => boolean,
 ): Promise<SalvageObstacle[]> {
   const gitlinks = new Map(index.filter(({ mode }) => mode === GITLINK).map(({ path, oid }) => [path, oid]))
@@ -76,7 +76,7 @@ async function findObstacles(
 }
 
 // Git does not look into the directory of a submodule, so what lies there without one is seen by nobody.
-function findLooseInGitlinks(index: readonly IndexEntry[], ignored: readonly DiskFile[]): SalvageObstacle[] {
+function findLooseInGitlinks(index: readonly SalvagedEntry[], ignored: readonly DiskFile[]): SalvageObstacle[] {
   const gitlinks = new Set(index.filter(({ mode }) => mode === GITLINK).map(({ path }) => path))
   if (gitlinks.size === 0) return []
   const loose = ignored.filter(({ path }) => parentsOf(path).some(parent => gitlinks.has(parent)))

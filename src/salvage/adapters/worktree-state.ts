@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitRaw } from '#git/raw-path'
 import type { WorktreePlace } from '#git/worktrees/worktree-place'
-import type { IndexEntry } from './index-entries.ts'
+import type { SalvagedEntry } from './index-entries.ts'
 import { newIndex, type ObjectTools, putInto, type TreeLine, writeBlob, writeTree } from './object-writing.ts'
 import type { DiskFile } from './walk-files.ts'
 
@@ -35,7 +35,7 @@ export function nameBegun(names: readonly string[]): string[] {
 export async function writeIndexTree(
   place: WorktreePlace,
   { git, scratch }: ObjectTools,
-  index: readonly IndexEntry[],
+  index: readonly SalvagedEntry[],
 ): Promise<string> {
   if (index.length === 0) return writeTree({ git, scratch }, [])
   const copy = newIndex(scratch)
@@ -53,7 +53,7 @@ export type KeptState = { readonly tree: string; readonly parents: readonly stri
 export async function writeState(
   place: WorktreePlace,
   tools: ObjectTools,
-  index: readonly IndexEntry[],
+  index: readonly SalvagedEntry[],
   files: readonly DiskFile[],
 ): Promise<KeptState | undefined> {
   const conflicts = index.filter(({ stage }) => stage !== 0)
@@ -74,7 +74,7 @@ export async function writeState(
   return { tree: await writeTree(tools, lines), parents }
 }
 
-export function composeStages(conflicts: readonly IndexEntry[]): Buffer {
+export function composeStages(conflicts: readonly SalvagedEntry[]): Buffer {
   const lines = conflicts.map(({ mode, oid, stage, path }) => `${mode} ${oid} ${stage}\t${path}\0`)
   return Buffer.from(lines.join(''), 'latin1')
 }

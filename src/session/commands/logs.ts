@@ -1,7 +1,7 @@
 // `provost session logs`
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { describeAgentLine } from '../rules/agent-lines/describe-agent-line.ts'
 import { newPart } from '../rules/agent-lines/new-part.ts'
@@ -13,7 +13,7 @@ const BYTES_MAX = 16 * 1024 * 1024
 export const run: Run = async context => {
   const { args, flags, client, emit, interrupted, readerGone } = context
   const parameters = { session: args.id! }
-  const query = { bytes: String(readCount(context, 'bytes', BYTES, BYTES_MAX)) }
+  const query = { bytes: String(readCountWord(context, 'bytes', BYTES, BYTES_MAX)) }
   const read = async () => (await (await client()).call('showSessionLog', { parameters, query })).text
   const text = await read()
   const linesOf = flags.raw ? rawLines : readableLines

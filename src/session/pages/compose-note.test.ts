@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeNote } from './compose-note.ts'
+import { composeSessionNote } from './compose-note.ts'
 
 test.each([
   ['task_in_progress', 'task in progress'],
@@ -7,5 +7,5 @@ test.each([
   ['probe_failure, look 3 of 3', 'probe failure, look 3 of 3'],
   ['', 'no reason given'],
 ])('%j is told as %j', (note, told) => {
-  expect(composeNote(note)).toBe(told)
+  expect(composeSessionNote(note)).toBe(told)
 })

@@ -1,6 +1,6 @@
 // The conversation with the agent in order: what was said to it and how far that has come, what it asked for and what it was
 // answered. Changed output on a screen is no acknowledgement.
-import { type Look, lookFor } from '#web/parts/look'
+import { lookFor, type SignLook } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
@@ -76,7 +76,7 @@ function Asked({ asked: { tool, summary, input, answer, closed, at, id } }: { re
 }
 
 /** What was taken back or overtaken was never answered. */
-function lookOfRequest(answer: Permission['answer'], closed: Permission['closed']): Look {
+function lookOfRequest(answer: Permission['answer'], closed: Permission['closed']): SignLook {
   if (answer !== null) return { icon: '✓', word: answer.replaceAll('_', ' '), tone: 'busy' }
   return closed === null ? { icon: '!', word: 'not answered', tone: 'warn' } : { icon: '○', word: closed, tone: 'mute' }
 }

@@ -1,7 +1,7 @@
 // The signal of a session at the moment it is looked at: a row that was read a while ago has grown older since.
 import type { InstantMs } from '#kernel/events/time'
 import { readInstant } from '#kernel/events/time'
-import { type Look, lookFor } from '#web/parts/look'
+import { lookFor, type SignLook } from '#web/parts/look'
 import { type DerivedSignal, deriveSignal } from '../rules/activity/derive-signal.ts'
 import { SIGNAL_LOOKS } from './session-looks.ts'
 
@@ -11,7 +11,7 @@ export type SignalRow = {
   readonly launchedAt: string | null
 }
 
-export function deriveShownSignal(row: SignalRow, now: InstantMs): DerivedSignal & { readonly look: Look } {
+export function deriveShownSignal(row: SignalRow, now: InstantMs): DerivedSignal & { readonly look: SignLook } {
   const derived = deriveSignal({
     now,
     launchedAt: readInstant(row.launchedAt) ?? null,

@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
 import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 
@@ -41,7 +41,7 @@ function Incident({ host, incident }: IncidentProps) {
         </p>
       ) : (
         <p className="actions">
-          <Action
+          <ActionForm
             label="Accept the loss"
             route="acceptLoss"
             tone="danger"

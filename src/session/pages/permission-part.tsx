@@ -1,6 +1,6 @@
 // What the agent asks a person for. Nothing automatic ever answers.
 import { answers } from '#web/live/dashboard'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import type { Session } from './session-row.ts'
@@ -36,7 +36,7 @@ function Request({ session, asked }: { readonly session: string; readonly asked:
       )}
       <p className="actions">
         {asked.options.map(option => (
-          <Action
+          <ActionForm
             key={option}
             label={option.replaceAll('_', ' ')}
             route="answerPermission"

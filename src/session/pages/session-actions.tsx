@@ -1,6 +1,6 @@
 // What a person can do with a session: talk to it, end it, bring it back, clean up after it. Each says first what it does.
 import type { Shape } from '#api/schemas'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { isEnded } from '../rules/life/standing.ts'
 import { CleanUpAction } from './clean-up-action.tsx'
 import type { Session } from './session-row.ts'
@@ -16,14 +16,14 @@ export function SessionActions({ session }: { readonly session: Session }) {
 function Living({ session: { id } }: { readonly session: Session }) {
   return (
     <>
-      <Action
+      <ActionForm
         label="Look now"
         route="probeSessions"
         about={<p>The agent is heard and looked at now instead of at the next tick.</p>}
         body={() => ({ ids: [id] })}
         said={answer => <ProbeWords probed={answer as Shape<'Probed'>} />}
       />
-      <Action
+      <ActionForm
         label="End it"
         route="killSession"
         parameters={{ session: id }}
@@ -45,7 +45,7 @@ function Living({ session: { id } }: { readonly session: Session }) {
 function AfterEnd({ session: { id, worktree, salvage } }: { readonly session: Session }) {
   return (
     <>
-      <Action
+      <ActionForm
         label="Bring it back"
         route="restoreSession"
         parameters={{ session: id }}

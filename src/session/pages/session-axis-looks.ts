@@ -1,12 +1,12 @@
 // What the axes of a session, its messages, its checks and its moments look like.
-import type { CHECK_CONCLUSIONS } from '#change/rules/seen-change'
-import type { Look } from '#web/parts/look'
+import type { SEEN_CONCLUSIONS } from '#change/rules/seen-change'
+import type { SignLook } from '#web/parts/look'
 import type { Activity, RuntimeState } from '../rules/activity/vocabulary.ts'
 import type { SessionEventType } from '../rules/record/session-events.ts'
 import type { Episode } from '../rules/story/derive-session-lanes.ts'
 import type { MessageState } from '../rules/talk/message.ts'
 
-export const ACTIVITY_LOOKS: Readonly<Record<Activity, Look>> = {
+export const ACTIVITY_LOOKS: Readonly<Record<Activity, SignLook>> = {
   active: { icon: '▶', word: 'active', tone: 'busy' },
   ready: { icon: '✓', word: 'says it has finished', tone: 'wait' },
   idle: { icon: '…', word: 'idle', tone: 'wait' },
@@ -16,7 +16,7 @@ export const ACTIVITY_LOOKS: Readonly<Record<Activity, Look>> = {
   exited: { icon: '☓', word: 'says it leaves', tone: 'mute' },
 }
 
-export const RUNTIME_LOOKS: Readonly<Record<RuntimeState, Look>> = {
+export const RUNTIME_LOOKS: Readonly<Record<RuntimeState, SignLook>> = {
   unknown: { icon: '?', word: 'not known', tone: 'unknown' },
   alive: { icon: '●', word: 'alive', tone: 'good' },
   exited: { icon: '○', word: 'exited', tone: 'mute' },
@@ -24,14 +24,14 @@ export const RUNTIME_LOOKS: Readonly<Record<RuntimeState, Look>> = {
   probe_failed: { icon: '⌕', word: 'look failed', tone: 'unknown' },
 }
 
-export const EPISODE_LOOKS: Readonly<Record<Episode | 'host_suspect', Look>> = {
+export const EPISODE_LOOKS: Readonly<Record<Episode | 'host_suspect', SignLook>> = {
   detecting: { icon: '⌕', word: 'detecting', tone: 'unknown' },
   stuck: { icon: '■', word: 'stuck', tone: 'bad' },
   quota_paused: { icon: '‖', word: 'quota paused', tone: 'wait' },
   host_suspect: { icon: '⚠', word: 'loss of the host suspected', tone: 'warn' },
 }
 
-export const MESSAGE_LOOKS: Readonly<Record<MessageState, Look>> = {
+export const MESSAGE_LOOKS: Readonly<Record<MessageState, SignLook>> = {
   queued: { icon: '◷', word: 'queued', tone: 'wait' },
   sending: { icon: '⇢', word: 'sending', tone: 'busy' },
   sent: { icon: '⇢', word: 'sent, not acknowledged', tone: 'busy' },
@@ -42,7 +42,7 @@ export const MESSAGE_LOOKS: Readonly<Record<MessageState, Look>> = {
 }
 
 /** `running` has no conclusion yet. */
-export const CHECK_LOOKS: Readonly<Record<(typeof CHECK_CONCLUSIONS)[number] | 'running', Look>> = {
+export const CHECK_LOOKS: Readonly<Record<(typeof SEEN_CONCLUSIONS)[number] | 'running', SignLook>> = {
   success: { icon: '✓', word: 'passed', tone: 'good' },
   failure: { icon: '✗', word: 'failed', tone: 'bad' },
   timed_out: { icon: '◔', word: 'timed out', tone: 'bad' },
@@ -51,7 +51,7 @@ export const CHECK_LOOKS: Readonly<Record<(typeof CHECK_CONCLUSIONS)[number] | '
   running: { icon: '▶', word: 'running', tone: 'busy' },
 }
 
-export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
+export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, SignLook>> = {
   'session.created': { icon: '+', word: 'created', tone: 'mute' },
   'session.claimed': { icon: '⌂', word: 'owner proven', tone: 'mute' },
   'session.work_pushed': { icon: '⇡', word: 'pushed', tone: 'mute' },

@@ -5,11 +5,11 @@ import { Badge } from '../../web/parts/badge.tsx'
 import { SignalBadge } from '../../web/parts/signal-badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { composeNote } from './compose-note.ts'
+import { composeSessionNote } from './compose-note.ts'
 import { SESSION_LOOKS } from './session-looks.ts'
-import type { SessionRow } from './session-row.ts'
+import type { SessionTableRow } from './session-row.ts'
 
-export function SessionEntry({ row }: { readonly row: SessionRow }) {
+export function SessionEntry({ row }: { readonly row: SessionTableRow }) {
   const look = lookFor(SESSION_LOOKS, row.status)
   return (
     <article className={`session-entry tone-edge-${look.tone}`} data-entry>
@@ -45,11 +45,11 @@ export function SessionEntry({ row }: { readonly row: SessionRow }) {
   )
 }
 
-function noteOf({ note, status }: SessionRow): string {
-  return note === '' || note === status ? '' : ` · ${composeNote(note)}`
+function noteOf({ note, status }: SessionTableRow): string {
+  return note === '' || note === status ? '' : ` · ${composeSessionNote(note)}`
 }
 
-function ChangeWords({ change: { number, state, reason } }: { readonly change: SessionRow['change'] }) {
+function ChangeWords({ change: { number, state, reason } }: { readonly change: SessionTableRow['change'] }) {
   return (
     <>
       <span className="badge tone-mute">

@@ -2,10 +2,10 @@
 import { FindInput } from '../../web/parts/find-input.tsx'
 import { Select } from '../../web/parts/select.tsx'
 import { CleanUpAction } from './clean-up-action.tsx'
-import { distinct, type SessionRow, type Wanted } from './session-row.ts'
+import { distinct, type SessionTableRow, type Wanted } from './session-row.ts'
 
 type Props = {
-  readonly rows: readonly SessionRow[]
+  readonly rows: readonly SessionTableRow[]
   readonly wanted: Wanted
   /** How many are shown, or how far the reading has come. */
   readonly count: string

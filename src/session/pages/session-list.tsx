@@ -12,7 +12,7 @@ import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { HostPart } from './host-part.tsx'
 import { SessionEntry } from './session-entry.tsx'
 import { SessionFilter } from './session-filter.tsx'
-import { chooseRows, countLiving, type SessionRow, SHOWN, type Wanted } from './session-row.ts'
+import { chooseRows, countLiving, type SessionTableRow, SHOWN, type Wanted } from './session-row.ts'
 import { SpawnActions } from './spawn-actions.tsx'
 
 const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
@@ -20,7 +20,7 @@ const HEIGHT = 62
 const HEIGHT_NARROW = 118
 
 export function SessionList() {
-  const { rows, isComplete, error } = useRows<SessionRow>(SESSIONS)
+  const { rows, isComplete, error } = useRows<SessionTableRow>(SESSIONS)
   const { at } = useMoment()
   const wanted = useWanted()
   const isNarrow = useIsNarrow()
@@ -57,7 +57,7 @@ function useWanted(): Wanted {
   )
 }
 
-function LifeTabs({ rows, shown }: { readonly rows: readonly SessionRow[]; readonly shown: Wanted['shown'] }) {
+function LifeTabs({ rows, shown }: { readonly rows: readonly SessionTableRow[]; readonly shown: Wanted['shown'] }) {
   const living = countLiving(rows)
   const tabs = [
     { name: 'living', title: 'Living', count: living },

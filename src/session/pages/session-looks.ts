@@ -1,9 +1,9 @@
 // What the statuses and signals of sessions look like. The silent, the lost and the undecided never look like good news.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { DisplayStatus } from '../rules/activity/vocabulary.ts'
 
-export const SESSION_LOOKS: Readonly<Record<DisplayStatus, Look>> = {
+export const SESSION_LOOKS: Readonly<Record<DisplayStatus, SignLook>> = {
   spawning: { icon: '◌', word: 'starting', tone: 'busy' },
   working: { icon: '▶', word: 'working', tone: 'busy' },
   detecting: { icon: '⌕', word: 'detecting', tone: 'unknown' },
@@ -26,7 +26,7 @@ export const SESSION_LOOKS: Readonly<Record<DisplayStatus, Look>> = {
   terminated: { icon: '○', word: 'terminated', tone: 'mute' },
 }
 
-export const SIGNAL_LOOKS: Readonly<Record<string, Look>> = {
+export const SIGNAL_LOOKS: Readonly<Record<string, SignLook>> = {
   fresh: { icon: '♪', word: 'heard', tone: 'good' },
   quiet: { icon: '♩', word: 'quiet', tone: 'wait' },
   starting: { icon: '◌', word: 'starting', tone: 'busy' },

@@ -17,7 +17,7 @@ import { Tabs, useTab } from '../../web/parts/tabs.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { isEnded } from '../rules/life/standing.ts'
-import { composeNote } from './compose-note.ts'
+import { composeSessionNote } from './compose-note.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { LifePart } from './life/life-part.tsx'
@@ -132,7 +132,7 @@ function Standing({ session }: { readonly session: Session }) {
         <SignalBadge row={session} /> <WhyButton id={`session:${session.id}`} />
       </p>
       <p className="muted">
-        since <Age at={session.since} /> · {composeNote(session.note)}
+        since <Age at={session.since} /> · {composeSessionNote(session.note)}
         {lastStep && (
           <>
             {' '}

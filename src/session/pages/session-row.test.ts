@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseRows, countLiving, distinct, type SessionRow, type Wanted } from './session-row.ts'
+import { chooseRows, countLiving, distinct, type SessionTableRow, type Wanted } from './session-row.ts'
 
-const row = (id: string, state: string, since: string, more: Partial<SessionRow> = {}) =>
+const row = (id: string, state: string, since: string, more: Partial<SessionTableRow> = {}) =>
   ({
     id,
     state,
@@ -13,7 +13,7 @@ const row = (id: string, state: string, since: string, more: Partial<SessionRow>
     harness: 'c',
     note: '',
     ...more,
-  }) as SessionRow
+  }) as SessionTableRow
 
 const ROWS = [
   row('demo-1', 'working', '2026-01-01', { title: 'Export as JSON' }),

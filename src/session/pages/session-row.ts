@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { isEnded } from '../rules/life/standing.ts'
 
-export type SessionRow = Shape<'SessionList'>['sessions'][number]
+export type SessionTableRow = Shape<'SessionList'>['sessions'][number]
 export type Session = Shape<'Session'>
 
 export const SHOWN = ['living', 'ended', 'all'] as const
@@ -16,20 +16,20 @@ export type Wanted = {
 }
 
 /** Newest news first. */
-export function chooseRows(rows: readonly SessionRow[], wanted: Wanted): readonly SessionRow[] {
+export function chooseRows(rows: readonly SessionTableRow[], wanted: Wanted): readonly SessionTableRow[] {
   const chosen = rows.filter(row => isLivingAsWanted(row, wanted) && isWanted(row, wanted))
   return chosen.sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0))
 }
 
-export function countLiving(rows: readonly SessionRow[]): number {
+export function countLiving(rows: readonly SessionTableRow[]): number {
   return rows.filter(row => !isEnded(row.state)).length
 }
 
-function isLivingAsWanted({ state }: SessionRow, { shown }: Wanted): boolean {
+function isLivingAsWanted({ state }: SessionTableRow, { shown }: Wanted): boolean {
   return shown === 'all' || isEnded(state) === (shown === 'ended')
 }
 
-function isWanted(row: SessionRow, { status, kind, project, text }: Wanted): boolean {
+function isWanted(row: SessionTableRow, { status, kind, project, text }: Wanted): boolean {
   const words = `${row.title}\n${row.id}\n${row.harness}\n${row.note}`.toLowerCase()
   return (
     (status === '' || row.status === status) &&

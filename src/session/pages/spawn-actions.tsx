@@ -2,18 +2,18 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { goTo } from '#web/nav/address'
-import { Action, type Field } from '../../web/parts/action.tsx'
+import { type ActionField, ActionForm } from '../../web/parts/action.tsx'
 
 type Given = Readonly<Record<string, string>>
 
 export function SpawnActions() {
   const { value } = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
   const projects = value?.projects.map(({ id }) => id) ?? []
-  const project: Field = { name: 'project', label: 'Project', choices: projects }
+  const project: ActionField = { name: 'project', label: 'Project', choices: projects }
   const isDisabled = projects.length === 0
   return (
     <span className="actions">
-      <Action
+      <ActionForm
         label="Start a session"
         route="spawnSession"
         tone="primary"
@@ -23,7 +23,7 @@ export function SpawnActions() {
         body={given => given}
         said={goToStarted}
       />
-      <Action
+      <ActionForm
         label="Start an orchestrator"
         route="spawnOrchestrator"
         isDisabled={isDisabled}
@@ -36,7 +36,7 @@ export function SpawnActions() {
   )
 }
 
-const AGENT: readonly Field[] = [
+const AGENT: readonly ActionField[] = [
   { name: 'prompt', label: 'What it is to do', kind: 'lines' },
   { name: 'title', label: 'A short name', isOptional: true },
   { name: 'harness', label: 'The agent, when not the configured one', isOptional: true },

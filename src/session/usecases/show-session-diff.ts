@@ -1,5 +1,5 @@
 // What the branch of a session has that its base has not: what it committed, read from git alone.
-import { type CutText, type CutWish, cutText } from '#kernel/text/cut-text'
+import { type CutText, type CutWish, cutTextAt } from '#kernel/text/cut-text'
 import type { World } from '#recorder/world'
 import { needSession, placeOf } from './life/need-session.ts'
 
@@ -14,5 +14,5 @@ export async function showSessionDiff(world: World, id: string, wish: CutWish): 
   const { branch, baseSha } = view
   const { root } = await placeOf(world, view)
   const text = baseSha === null ? '' : await world.reviews.commits.readDiff(root, baseSha, `refs/heads/${branch}`)
-  return { session: id, branch, baseSha, ...cutText(text, wish) }
+  return { session: id, branch, baseSha, ...cutTextAt(text, wish) }
 }

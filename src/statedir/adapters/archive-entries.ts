@@ -7,13 +7,13 @@ import type { StepWatch } from '#kernel/ports/step-watch'
 import type { ArchiveOrder, MadeSnapshot, ObservedEntry, PlannedMove } from '../ports/state-directory.ts'
 import {
   type ManifestEntry,
-  type MoveResult,
   SNAPSHOT_SCHEMA,
   type SnapshotManifest,
+  type SnapshotMoveResult,
 } from '../rules/sweep/snapshot-manifest.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { carryEntry, hashFile } from './carry-entry.ts'
-import { pathOf } from './look-at-entries.ts'
+import { pathOfEntry } from './look-at-entries.ts'
 import { FILES, makeSnapshotDirectory, takeSequence, writeManifest } from './snapshot-store.ts'
 import { directoryUnusable } from './system-error.ts'
 
@@ -100,9 +100,9 @@ async function carryAll(
 
 const HASHED_BYTES_MAX = 16 * 1024 * 1024
 
-async function hashIfSmall(files: string, entry: ObservedEntry, result: MoveResult): Promise<string | null> {
+async function hashIfSmall(files: string, entry: ObservedEntry, result: SnapshotMoveResult): Promise<string | null> {
   if (result !== 'moved' || entry.kind !== 'file' || entry.size > HASHED_BYTES_MAX) return null
-  return hashFile(pathOf(files, entry.name, entry.raw)).catch(() => null)
+  return hashFile(pathOfEntry(files, entry.name, entry.raw)).catch(() => null)
 }
 
 /** The disk is full or broken: everything goes back to where it was, and there is no snapshot. */
@@ -110,6 +110,6 @@ async function carryHome({ places, mayGoOn }: ArchiveTools, snapshot: string, mo
   mayGoOn()
   const files = join(places.archive, snapshot, FILES)
   for (const { name, raw } of moved.toReversed())
-    await rename(pathOf(files, name, raw), pathOf(places.directory, name, raw))
+    await rename(pathOfEntry(files, name, raw), pathOfEntry(places.directory, name, raw))
   await rm(join(places.archive, snapshot), { recursive: true, force: true })
 }

@@ -14,7 +14,7 @@ export type ArchivePlaces = {
   readonly sequence: string
 }
 
-export function placesOf(directory: string): ArchivePlaces {
+export function archivePlacesOf(directory: string): ArchivePlaces {
   const archive = join(directory, ARCHIVE_NAME)
   return {
     directory,

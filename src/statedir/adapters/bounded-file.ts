@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FileReading } from '../ports/state-directory.ts'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 // Without O_NONBLOCK, opening a FIFO would wait for somebody to write into it.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -12,12 +12,12 @@ export async function readBoundedFile(path: string, bytesMax: number): Promise<F
   try {
     file = await open(path, FLAGS)
   } catch (error) {
-    return { kind: wordOf(codeOf(error)) }
+    return { kind: wordOf(systemErrorCode(error)) }
   }
   try {
     return await readOpened(file, bytesMax)
   } catch (error) {
-    return { kind: wordOf(codeOf(error)) }
+    return { kind: wordOf(systemErrorCode(error)) }
   } finally {
     await file.close()
   }

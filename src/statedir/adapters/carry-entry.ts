@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream, lstatSync } from 'node:fs'
 import { copyFile, lstat, open, readlink, rename, rm, symlink } from 'node:fs/promises'
 import type { ObservedEntry } from '../ports/state-directory.ts'
-import { decideMove, type MoveResult } from '../rules/sweep/snapshot-manifest.ts'
+import { decideMove, type SnapshotMoveResult } from '../rules/sweep/snapshot-manifest.ts'
 import { keepTimes } from './keep-times.ts'
-import { pathOf, wholeMs } from './look-at-entries.ts'
-import { codeOf } from './system-error.ts'
+import { pathOfEntry, wholeMs } from './look-at-entries.ts'
+import { systemErrorCode } from './system-error.ts'
 
 export type Carrying = {
   readonly from: string
@@ -16,9 +16,9 @@ export type Carrying = {
   readonly mayGoOn: () => void
 }
 
-export async function carryEntry({ from, to, entry, mayGoOn }: Carrying): Promise<MoveResult> {
-  const source = pathOf(from, entry.name, entry.raw)
-  const target = pathOf(to, entry.name, entry.raw)
+export async function carryEntry({ from, to, entry, mayGoOn }: Carrying): Promise<SnapshotMoveResult> {
+  const source = pathOfEntry(from, entry.name, entry.raw)
+  const target = pathOfEntry(to, entry.name, entry.raw)
   mayGoOn()
   const verdict = decideMove(entry, lookAgain(source))
   if (verdict !== 'move') return verdict
@@ -26,8 +26,8 @@ export async function carryEntry({ from, to, entry, mayGoOn }: Carrying): Promis
     await rename(source, target)
     return 'moved'
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 'vanished'
-    if (codeOf(error) !== 'EXDEV') return 'failed'
+    if (systemErrorCode(error) === 'ENOENT') return 'vanished'
+    if (systemErrorCode(error) !== 'EXDEV') return 'failed'
     return (await carryAcross(source, target, entry)) ? 'moved' : 'failed'
   }
 }

@@ -8,7 +8,7 @@ import { DRAFT_PREFIX } from './durable-draft.ts'
 import { lockFactsFor, readLockText } from './lock-facts.ts'
 
 /** For the holder of the lock: drafts are his alone, and identities belong to whoever waits, as long as he lives. */
-export async function clearLeftovers({ drafts, claims }: ArchivePlaces): Promise<void> {
+export async function clearStateLeftovers({ drafts, claims }: ArchivePlaces): Promise<void> {
   const found = [drafts, claims].flatMap(place => readdirSync(place).map(name => ({ path: join(place, name), name })))
   for (const { path, name } of found) {
     if (name.startsWith(DRAFT_PREFIX) || isOfTheDead(path)) await rm(path, { recursive: true, force: true })

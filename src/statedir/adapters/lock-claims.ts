@@ -2,11 +2,11 @@
 // so between his last look and his rename nobody else can have put another lock there.
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClaimFact, decideClaim } from '../rules/lock/decide-claim.ts'
+import { type ClaimFact, decideLockClaim } from '../rules/lock/decide-claim.ts'
 import { claimStemOf, tokenOfLock } from '../rules/lock/lock-token.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { lockFactsFor, readLockText } from './lock-facts.ts'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 export type Removal = 'removed' | 'gone' | 'claimed_by_other'
 
@@ -24,7 +24,7 @@ export function removeLock(places: ArchivePlaces, token: string, identity: strin
 
 function takeClaim(places: ArchivePlaces, token: string, identity: string): string | undefined {
   const stem = claimStemOf(token)
-  const decision = decideClaim(stem, readClaims(places, token))
+  const decision = decideLockClaim(stem, readClaims(places, token))
   if (decision.result === 'wait') return undefined
   const claim = join(places.claims, decision.name)
   return createWhole(identity, claim) ? claim : undefined
@@ -36,8 +36,8 @@ export function createWhole(draft: string, path: string): boolean {
     linkSync(draft, path)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    if (!LINKLESS.includes(codeOf(error))) throw error
+    if (systemErrorCode(error) === 'EEXIST') return false
+    if (!LINKLESS.includes(systemErrorCode(error))) throw error
     return createInPlace(draft, path)
   }
 }
@@ -50,7 +50,7 @@ function createInPlace(draft: string, path: string): boolean {
     writeFileSync(path, readFileSync(draft), { flag: 'wx', flush: true })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (systemErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }

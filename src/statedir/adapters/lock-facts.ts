@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { identifyMachine, probeProcess } from '#process/process-identity'
 import type { LockFacts } from '../rules/lock/decide-lock.ts'
 import { readLock } from '../rules/lock/lock.ts'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
@@ -17,7 +17,7 @@ export function readLockText(path: string): string | null {
       closeSync(file)
     }
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? null : ''
+    return systemErrorCode(error) === 'ENOENT' ? null : ''
   }
 }
 

@@ -1,14 +1,14 @@
 // Everything that lies in a directory, by lstat alone: links are never followed, and no name is lost.
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Look, ObservedEntry } from '../ports/state-directory.ts'
+import type { DirectoryLook, ObservedEntry } from '../ports/state-directory.ts'
 import type { EntryKind } from '../rules/layout/state-entry.ts'
-import { codeOf, directoryUnusable } from './system-error.ts'
+import { directoryUnusable, systemErrorCode } from './system-error.ts'
 
 /** Synchronous calls are several times faster; in between, others get their turn. */
 const ENTRIES_PER_TURN = 1_000
 
-export async function lookAtEntries(directory: string): Promise<Look> {
+export async function lookAtEntries(directory: string): Promise<DirectoryLook> {
   const names = listNames(directory)
   if (!names) return { exists: false, entries: [] }
   const entries: ObservedEntry[] = []
@@ -30,7 +30,7 @@ function listNames(directory: string): (string | Name)[] | undefined {
     // Only a name with this character in it may have lost bytes on the way.
     return names.some(name => name.includes(REPLACEMENT)) ? pictureNames(readdirSync(directory, 'buffer')) : names
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (systemErrorCode(error) === 'ENOENT') return undefined
     throw directoryUnusable(directory, error)
   }
 }
@@ -61,18 +61,18 @@ function lookAtEntry(directory: string, given: string | Name): ObservedEntry | u
   const { name, raw } = typeof given === 'string' ? { name: given, raw: undefined } : given
   const known = raw ? ({ name, raw, undecodable: true } as const) : { name }
   try {
-    const stats = lstatSync(pathOf(directory, name, raw))
+    const stats = lstatSync(pathOfEntry(directory, name, raw))
     const { ino, size, mtimeMs } = stats
     return { ...known, kind: kindOf(stats), inode: String(ino), size, mtimeMs: wholeMs(mtimeMs) }
   } catch (error) {
     // What has gone meanwhile is not there; what only cannot be examined is.
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (systemErrorCode(error) === 'ENOENT') return undefined
     return { ...known, kind: listedKind(directory, name), inode: '', size: 0, mtimeMs: null }
   }
 }
 
 /** Paths of entries are made of bytes where the name has no text. */
-export function pathOf(directory: string, name: string, raw?: Uint8Array): string | Buffer {
+export function pathOfEntry(directory: string, name: string, raw?: Uint8Array): string | Buffer {
   return raw ? Buffer.concat([Buffer.from(`${directory}/`), raw]) : `${directory}/${name}`
 }
 

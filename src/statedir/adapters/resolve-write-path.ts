@@ -1,7 +1,7 @@
 // Where a write would really land: parents are followed through links, the last name is not.
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 export type WriteTarget = {
   readonly path: string
@@ -19,7 +19,7 @@ function resolveExisting(directory: string): string {
   try {
     return realpathSync(directory)
   } catch (error) {
-    const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error))
     if (!isMissing || dirname(directory) === directory) throw error
     return join(resolveExisting(dirname(directory)), basename(directory))
   }

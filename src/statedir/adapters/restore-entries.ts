@@ -9,9 +9,9 @@ import type { ArchivePlaces } from './archive-places.ts'
 import { copySame, hashFile } from './carry-entry.ts'
 import { copyDirectory } from './copy-directory.ts'
 import { newDraftName } from './durable-draft.ts'
-import { kindOf, pathOf } from './look-at-entries.ts'
+import { kindOf, pathOfEntry } from './look-at-entries.ts'
 import { FILES } from './snapshot-store.ts'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 export type RestoreTools = {
   readonly places: ArchivePlaces
@@ -34,7 +34,7 @@ export async function restoreEntries(tools: RestoreTools, order: RestoreOrder): 
 
 // All are checked before the first is copied: half of a snapshot nobody can trust helps nobody.
 async function refuseChanged(files: string, snapshot: string, entry: ManifestEntry): Promise<void> {
-  const path = pathOf(files, entry.name, rawOf(entry))
+  const path = pathOfEntry(files, entry.name, rawOf(entry))
   const stats = await lstat(path).catch(() => undefined)
   const isSame =
     stats && kindOf(stats) === entry.kind && (entry.sha256 === null || (await hashFile(path)) === entry.sha256)
@@ -54,9 +54,9 @@ async function restoreEntry(
 ): Promise<RestoredName['result']> {
   const draft = join(places.drafts, newDraftName())
   try {
-    if (!(await copyEntry(pathOf(files, entry.name, rawOf(entry)), draft, entry.kind))) return 'failed'
+    if (!(await copyEntry(pathOfEntry(files, entry.name, rawOf(entry)), draft, entry.kind))) return 'failed'
     mayGoOn()
-    return await placeDraft(draft, pathOf(places.directory, entry.name, rawOf(entry)), entry.kind)
+    return await placeDraft(draft, pathOfEntry(places.directory, entry.name, rawOf(entry)), entry.kind)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -80,6 +80,6 @@ async function placeDraft(
     else await link(draft, target)
     return 'restored'
   } catch (error) {
-    return ['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? 'occupied' : 'failed'
+    return ['EEXIST', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR'].includes(systemErrorCode(error)) ? 'occupied' : 'failed'
   }
 }

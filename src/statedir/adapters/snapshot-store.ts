@@ -9,13 +9,13 @@ import { type SnapshotManifest, sealAsFound } from '../rules/sweep/snapshot-mani
 import { isJsonObject, memberOf, readJson } from '../rules/workflow/json-object.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { newDraftName, replaceWhole } from './durable-draft.ts'
-import { codeOf } from './system-error.ts'
+import { systemErrorCode } from './system-error.ts'
 
 export const MANIFEST = 'manifest.json'
 export const FILES = 'files'
 
 /** Newest text of every manifest. Names that begin with a dot, and the archived logs, are ours and no snapshots. */
-export function listSnapshots({ archive, logs }: ArchivePlaces): FoundSnapshot[] {
+export function listKeptSnapshots({ archive, logs }: ArchivePlaces): FoundSnapshot[] {
   if (!existsSync(archive)) return []
   const names = readdirSync(archive).filter(name => !name.startsWith('.') && join(archive, name) !== logs)
   return names
@@ -30,7 +30,7 @@ function readManifestText(snapshot: string): string | null {
 
 export async function takeSequence(places: ArchivePlaces): Promise<number> {
   const remembered = existsSync(places.sequence) ? readJson(readFileSync(places.sequence, 'utf8')) : undefined
-  const found = listSnapshots(places).map(({ manifest }) => {
+  const found = listKeptSnapshots(places).map(({ manifest }) => {
     const value = manifest === null ? undefined : readJson(manifest)
     return isJsonObject(value) ? memberOf(value, 'seq') : undefined
   })
@@ -52,7 +52,7 @@ export async function makeSnapshotDirectory(
       await mkdir(join(archive, name, FILES))
       return name
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (systemErrorCode(error) !== 'EEXIST') throw error
     }
   }
 }
@@ -65,7 +65,7 @@ export function writeManifest(places: ArchivePlaces, name: string, manifest: Sna
 /** What a crash left open: whatever lies under `files/` was moved. */
 export async function sealOpenSnapshots(places: ArchivePlaces, mayGoOn: () => void): Promise<string[]> {
   const sealed: string[] = []
-  for (const { name, manifest } of listSnapshots(places)) {
+  for (const { name, manifest } of listKeptSnapshots(places)) {
     const open = manifest === null ? undefined : readOpen(name, manifest)
     if (!open) continue
     const found = new Set(readdirSync(join(places.archive, name, FILES)))

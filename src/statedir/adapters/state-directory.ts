@@ -5,18 +5,18 @@ import type { Clock } from '#kernel/ports/clock'
 import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import type { HeldDirectory, StateDirectories, StateDirectory } from '../ports/state-directory.ts'
 import { archiveEntries } from './archive-entries.ts'
-import { type ArchivePlaces, placesOf } from './archive-places.ts'
+import { type ArchivePlaces, archivePlacesOf } from './archive-places.ts'
 import { readBoundedFile } from './bounded-file.ts'
-import { clearLeftovers } from './clear-leftovers.ts'
+import { clearStateLeftovers } from './clear-leftovers.ts'
 import { replaceWhole } from './durable-draft.ts'
 import { lookAtEntries } from './look-at-entries.ts'
 import { restoreEntries } from './restore-entries.ts'
-import { listSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
+import { listKeptSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
 import { breakStateLock, type HeldLock, sightLock, takeStateLock } from './state-lock.ts'
 import { readLogText } from './state-log.ts'
 import { orUnusable } from './system-error.ts'
 
-export function stateDirectoriesOf(clock: Clock, watch: StepWatch = noStepWatch): StateDirectories {
+export function diskStateDirectories(clock: Clock, watch: StepWatch = noStepWatch): StateDirectories {
   return {
     open: path => openStateDirectory(path, clock, watch),
     async kindOf(path) {
@@ -32,14 +32,14 @@ export function stateDirectoriesOf(clock: Clock, watch: StepWatch = noStepWatch)
 }
 
 export function openStateDirectory(path: string, clock: Clock, watch: StepWatch = noStepWatch): StateDirectory {
-  const places = placesOf(path)
+  const places = archivePlacesOf(path)
   return {
     path,
     look: () => lookAtEntries(path),
     readFile: (name, bytesMax) => readBoundedFile(`${path}/${name}`, bytesMax),
     readLog: name => readLogText(places, name),
     sightLock: async () => sightLock(places),
-    listSnapshots: async () => listSnapshots(places),
+    listSnapshots: async () => listKeptSnapshots(places),
     lock: waitMs =>
       orUnusable(path, async () => {
         const held = await takeStateLock(places, waitMs, clock)
@@ -58,7 +58,7 @@ function holdDirectory(places: ArchivePlaces, lock: HeldLock, clock: Clock, watc
     check: lock.check,
     recover: () =>
       guarded(async () => {
-        await clearLeftovers(places)
+        await clearStateLeftovers(places)
         return sealOpenSnapshots(places, mayGoOn)
       }),
     archive: order => archiveEntries({ places, nowMs: clock.now(), mayGoOn, watch }, order),

@@ -1,7 +1,7 @@
 // What the operating system said, as words of ours.
 import { isProvostError, provostError } from '#kernel/errors/errors'
 
-export function codeOf(error: unknown): string {
+export function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A typed error stays what it is. */
 export function directoryUnusable(dir: string, error: unknown): Error {
   if (isProvostError(error)) return error
-  const code = codeOf(error)
+  const code = systemErrorCode(error)
   return provostError('STATE_DIR_UNUSABLE', {
     cause: error,
     details: { dir, why: WORDS[code] ?? (code || 'it failed') },

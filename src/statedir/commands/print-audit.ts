@@ -1,8 +1,8 @@
 // An audit as a table a person can act on: what is there, and what to call that which should not be.
 import type { Shape } from '#api/schemas'
 import type { CommandContext } from '#cli/command'
-import { composeAge } from '#cli/print/age'
-import { BUCKETS, type Bucket } from '../rules/layout/classify-entry.ts'
+import { printAge } from '#cli/print/age'
+import { BUCKETS, type EntryBucket } from '../rules/layout/classify-entry.ts'
 import { showBytes, showName } from './print-name.ts'
 
 type AuditAnswer = Shape<'StateAudit'>
@@ -28,7 +28,7 @@ export function composeAudit(audit: AuditAnswer, context: CommandContext, nowMs:
   ]
 }
 
-function composeBucket({ counts, entries }: AuditAnswer, bucket: Bucket, nowMs: number): string[] {
+function composeBucket({ counts, entries }: AuditAnswer, bucket: EntryBucket, nowMs: number): string[] {
   const label = `  ${bucket.padEnd(15)}  ${String(counts[bucket]).padStart(3)}`
   const own = entries.filter(entry => entry.bucket === bucket)
   if (bucket === 'ad_hoc') return composeAdHoc(label, own, nowMs)
@@ -41,7 +41,7 @@ function composeAdHoc(label: string, entries: readonly Entry[], nowMs: number): 
   const shown = entries.slice(0, AD_HOC_MAX)
   const width = Math.max(0, ...shown.map(({ name }) => showName(name).length))
   const lines = shown.map(entry => {
-    const age = composeAge(entry.mtime_ms === null ? null : Math.max(0, nowMs - entry.mtime_ms))
+    const age = printAge(entry.mtime_ms === null ? null : Math.max(0, nowMs - entry.mtime_ms))
     const advice = entry.suggestion === null ? entry.rule.replaceAll('_', ' ') : `→ ${showName(entry.suggestion)}`
     return `${showName(entry.name).padEnd(width)}  (${showBytes(entry.size)}, ${age})  ${advice}`
   })

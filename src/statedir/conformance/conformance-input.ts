@@ -2,24 +2,24 @@
 import { provostError } from '#kernel/errors/errors'
 import { readInstant, writeInstant } from '#kernel/events/time'
 import { readEntryKind, readStateName, type StateEntry } from '../rules/layout/state-entry.ts'
-import { isJsonObject, isStringList, type JsonObject, memberOf } from '../rules/workflow/json-object.ts'
+import { isJsonObject, isStringList, memberOf, type WorkflowObject } from '../rules/workflow/json-object.ts'
 
 export function inputInvalid(what: string, expectation: string) {
   return provostError('INPUT_INVALID', { message: `${what} must be ${expectation}`, details: { field: what } })
 }
 
-export function readObject(value: unknown, what = 'the input'): JsonObject {
+export function readCaseObject(value: unknown, what = 'the input'): WorkflowObject {
   if (!isJsonObject(value)) throw inputInvalid(what, 'an object')
   return value
 }
 
-export function readText(input: JsonObject, key: string): string {
+export function readCaseText(input: WorkflowObject, key: string): string {
   const value = memberOf(input, key)
   if (typeof value !== 'string') throw inputInvalid(key, 'a text')
   return value
 }
 
-export function readNumber(input: JsonObject, key: string): number {
+export function readNumber(input: WorkflowObject, key: string): number {
   const value = memberOf(input, key)
   if (typeof value !== 'number' || !Number.isFinite(value)) throw inputInvalid(key, 'a number')
   return value
@@ -31,13 +31,13 @@ export function readNameList(value: unknown, what: string): readonly string[] {
 }
 
 /** As the program writes it: UTC with three decimals. */
-export function readNow(input: JsonObject): string {
+export function readNow(input: WorkflowObject): string {
   const instant = readInstant(memberOf(input, 'now'))
   if (instant === undefined) throw inputInvalid('now', 'an instant')
   return writeInstant(instant)
 }
 
-export function readEntries(input: JsonObject): StateEntry[] {
+export function readCaseEntries(input: WorkflowObject): StateEntry[] {
   const list = memberOf(input, 'entries')
   if (!Array.isArray(list)) throw entriesInvalid('they are no list')
   const entries = list.map(readEntry)

@@ -3,9 +3,9 @@ import { readInstant } from '#kernel/events/time'
 import { readStateName } from '../rules/layout/state-entry.ts'
 import type { LockFacts } from '../rules/lock/decide-lock.ts'
 import type { WorkflowIds } from '../rules/sidecar/read-sidecar.ts'
-import type { RestoreFacts } from '../rules/sweep/plan-restore.ts'
+import type { SnapshotRestoreFacts } from '../rules/sweep/plan-restore.ts'
 import { type RingFacts, readArchiveRuns, type SnapshotFact } from '../rules/sweep/plan-ring-prune.ts'
-import { isJsonObject, isStringList, type JsonObject, memberOf, memberOr } from '../rules/workflow/json-object.ts'
+import { isJsonObject, isStringList, memberOf, memberOr, type WorkflowObject } from '../rules/workflow/json-object.ts'
 import type { UpdateFacts } from '../rules/workflow/update-workflow.ts'
 import {
   isWorkflowId,
@@ -13,16 +13,16 @@ import {
   type WorkflowAnchors,
   type WorkflowRecord,
 } from '../rules/workflow/workflow-record.ts'
-import { inputInvalid, readNameList, readNow, readObject } from './conformance-input.ts'
+import { inputInvalid, readCaseObject, readNameList, readNow } from './conformance-input.ts'
 
 /** The record as far as a sweep needs it; none at all is an empty one. */
-export function readSweepRecord(input: JsonObject): WorkflowRecord {
+export function readSweepRecord(input: WorkflowObject): WorkflowRecord {
   const value = memberOf(input, 'workflow') ?? {}
-  return readObject(value, 'workflow')
+  return readCaseObject(value, 'workflow')
 }
 
 /** Without a usable id there is no record that a sidecar could belong to. */
-export function readWorkflowIds(input: JsonObject): WorkflowIds | null {
+export function readWorkflowIds(input: WorkflowObject): WorkflowIds | null {
   const value = memberOf(input, 'workflow')
   if (!isJsonObject(value)) return null
   const id = memberOf(value, 'workflow_id')
@@ -30,7 +30,7 @@ export function readWorkflowIds(input: JsonObject): WorkflowIds | null {
   return typeof id === 'string' ? { workflow_id: id, workflow_id_history: isStringList(history) ? history : [] } : null
 }
 
-export function readWorkflowFacts(input: JsonObject): Omit<UpdateFacts, 'patch'> {
+export function readWorkflowFacts(input: WorkflowObject): Omit<UpdateFacts, 'patch'> {
   const now = readNow(input)
   const newId = memberOf(input, 'newId')
   if (!isWorkflowId(newId)) throw inputInvalid('newId', 'an id')
@@ -38,10 +38,10 @@ export function readWorkflowFacts(input: JsonObject): Omit<UpdateFacts, 'patch'>
   return { before, now, newId, anchors: readAnchors(input) }
 }
 
-function readAnchors(input: JsonObject): WorkflowAnchors | undefined {
+function readAnchors(input: WorkflowObject): WorkflowAnchors | undefined {
   const value = memberOf(input, 'anchors') ?? undefined
   if (value === undefined) return undefined
-  const anchors = readObject(value, 'anchors')
+  const anchors = readCaseObject(value, 'anchors')
   const first = memberOf(anchors, 'first_created_at')
   const original = memberOf(anchors, 'original_workflow_id')
   if (first !== undefined && (typeof first !== 'string' || readInstant(first) === undefined)) {
@@ -51,7 +51,7 @@ function readAnchors(input: JsonObject): WorkflowAnchors | undefined {
   return { first_created_at: first, original_workflow_id: original }
 }
 
-export function readRingFacts(input: JsonObject): RingFacts {
+export function readRingFacts(input: WorkflowObject): RingFacts {
   const keep = readArchiveRuns(memberOf(input, 'keep'))
   const snapshots = memberOf(input, 'snapshots')
   if (!Array.isArray(snapshots)) throw inputInvalid('snapshots', 'a list')
@@ -64,14 +64,14 @@ export function readRingFacts(input: JsonObject): RingFacts {
 }
 
 function readSnapshotFact(value: unknown): SnapshotFact {
-  const snapshot = readObject(value, 'a snapshot')
+  const snapshot = readCaseObject(value, 'a snapshot')
   const name = memberOf(snapshot, 'name')
   if (typeof name !== 'string') throw inputInvalid('the name of a snapshot', 'a text')
   return { name, manifest: memberOf(snapshot, 'manifest') }
 }
 
-export function readRestoreFacts(input: JsonObject): RestoreFacts {
-  const manifest = readObject(memberOf(input, 'manifest'), 'manifest')
+export function readRestoreFacts(input: WorkflowObject): SnapshotRestoreFacts {
+  const manifest = readCaseObject(memberOf(input, 'manifest'), 'manifest')
   const entries = memberOf(manifest, 'entries')
   if (!Array.isArray(entries)) throw inputInvalid('manifest.entries', 'a list')
   const only = memberOf(input, 'only')
@@ -86,7 +86,7 @@ export function readRestoreFacts(input: JsonObject): RestoreFacts {
 }
 
 /** What was not learned, or not learned as a text, is unknown. */
-export function readLockFacts(input: JsonObject): LockFacts {
+export function readLockFacts(input: WorkflowObject): LockFacts {
   const value = memberOf(input, 'facts')
   const facts = isJsonObject(value) ? value : {}
   const textIn = (key: string) => {

@@ -27,10 +27,17 @@ import { planReset } from '../rules/sweep/plan-reset.ts'
 import { planRestore } from '../rules/sweep/plan-restore.ts'
 import { planRingPrune } from '../rules/sweep/plan-ring-prune.ts'
 import { initWorkflow } from '../rules/workflow/init-workflow.ts'
-import { type JsonObject, memberOf, memberOr } from '../rules/workflow/json-object.ts'
-import { readStatus } from '../rules/workflow/read-status.ts'
+import { memberOf, memberOr, type WorkflowObject } from '../rules/workflow/json-object.ts'
+import { readWorkflowStatus } from '../rules/workflow/read-status.ts'
 import { readWorkflowPatch, updateWorkflow } from '../rules/workflow/update-workflow.ts'
-import { readEntries, readNameList, readNow, readNumber, readObject, readText } from './conformance-input.ts'
+import {
+  readCaseEntries,
+  readCaseObject,
+  readCaseText,
+  readNameList,
+  readNow,
+  readNumber,
+} from './conformance-input.ts'
 import {
   readLockFacts,
   readRestoreFacts,
@@ -40,7 +47,7 @@ import {
   readWorkflowIds,
 } from './conformance-record.ts'
 
-type RoomFunction = (input: JsonObject) => unknown
+type RoomFunction = (input: WorkflowObject) => unknown
 
 const FUNCTIONS: Readonly<Record<string, RoomFunction>> = {
   'statedir.classify': input => {
@@ -51,8 +58,8 @@ const FUNCTIONS: Readonly<Record<string, RoomFunction>> = {
   'statedir.planCleanup': input => {
     const contract = contractIn(input)
     const nowMs = readNumber(input, 'nowMs')
-    const entries = readEntries(input)
-    const given = readObject(memberOr(input, 'options', {}), 'options')
+    const entries = readCaseEntries(input)
+    const given = readCaseObject(memberOr(input, 'options', {}), 'options')
     const options = {
       staleDays: staleDaysIn(given, 'staleDays'),
       adHocStaleDays: staleDaysIn(given, 'adHocStaleDays'),
@@ -61,19 +68,22 @@ const FUNCTIONS: Readonly<Record<string, RoomFunction>> = {
     }
     return planCleanup({ contract, nowMs, entries, options })
   },
-  'statedir.planReset': input => planReset({ contract: contractIn(input), entries: readEntries(input) }),
+  'statedir.planReset': input => planReset({ contract: contractIn(input), entries: readCaseEntries(input) }),
   'statedir.planEvict': input => planEvict(readSweepFacts(input)),
   'statedir.planInitSweep': input => planInitSweep(readSweepFacts(input)),
   'statedir.planRingPrune': input => planRingPrune(readRingFacts(input)),
   'statedir.planRestore': input => planRestore(readRestoreFacts(input)),
   'statedir.parseStatus': input => {
     const statuses = memberOr(input, 'statuses', null)
-    return readStatus(readText(input, 'markdown'), statuses === null ? null : readNameList(statuses, 'statuses'))
+    return readWorkflowStatus(
+      readCaseText(input, 'markdown'),
+      statuses === null ? null : readNameList(statuses, 'statuses'),
+    )
   },
   'statedir.validateSidecar': input => {
     const contract = contractIn(input)
     const schema = sidecarSchemaOf(contract, readStateName(memberOf(input, 'name')))
-    return readSidecar(readText(input, 'body'), schema, readWorkflowIds(input))
+    return readSidecar(readCaseText(input, 'body'), schema, readWorkflowIds(input))
   },
   'statedir.updateWorkflow': input => {
     const facts = readWorkflowFacts(input)
@@ -100,15 +110,15 @@ const FUNCTIONS: Readonly<Record<string, RoomFunction>> = {
   },
   'statedir.scanReferences': input => {
     const contract = contractIn(input)
-    return { findings: scanReferences(readText(input, 'text'), contract) }
+    return { findings: scanReferences(readCaseText(input, 'text'), contract) }
   },
   'statedir.validateContract': input => {
     const reading = readContractDocument(memberOf(input, 'contract'))
     return { ok: reading.ok, problems: reading.ok ? [] : reading.problems }
   },
-  'statedir.parseDeferred': input => readDeferred(readText(input, 'document')),
+  'statedir.parseDeferred': input => readDeferred(readCaseText(input, 'document')),
   'statedir.addDeferred': input => {
-    const document = readText(input, 'document')
+    const document = readCaseText(input, 'document')
     return addDeferred(document, {
       title: readDeferredTitle(memberOf(input, 'title')),
       context: readDeferredContext(memberOr(input, 'context', '')),
@@ -118,35 +128,35 @@ const FUNCTIONS: Readonly<Record<string, RoomFunction>> = {
     })
   },
   'statedir.closeDeferred': input => {
-    const document = readText(input, 'document')
+    const document = readCaseText(input, 'document')
     const id = readDeferredId(memberOf(input, 'id'))
     return closeDeferred(document, id, { by: readBy(input), now: readNow(input) })
   },
 }
 
 export const statedirFunctions: Readonly<Record<string, (input: unknown) => unknown>> = Object.fromEntries(
-  Object.entries(FUNCTIONS).map(([name, answer]) => [name, (input: unknown) => answer(readObject(input))]),
+  Object.entries(FUNCTIONS).map(([name, answer]) => [name, (input: unknown) => answer(readCaseObject(input))]),
 )
 
-function readSweepFacts(input: JsonObject) {
+function readSweepFacts(input: WorkflowObject) {
   const contract = contractIn(input)
   const nowMs = readNumber(input, 'nowMs')
-  const entries = readEntries(input)
+  const entries = readCaseEntries(input)
   const record = readSweepRecord(input)
   const firstCreatedAt = memberOf(record, 'first_created_at')
   return { contract, nowMs, entries, firstCreatedAt, createdAt: memberOf(record, 'created_at') }
 }
 
-function contractIn(input: JsonObject) {
+function contractIn(input: WorkflowObject) {
   return readContract(memberOr(input, 'contract', 'provost'))
 }
 
-function staleDaysIn(options: JsonObject, key: string): number | undefined {
+function staleDaysIn(options: WorkflowObject, key: string): number | undefined {
   const value = memberOf(options, key)
   return value === undefined ? undefined : readStaleDays(value)
 }
 
-function readBy(input: JsonObject): string | null {
+function readBy(input: WorkflowObject): string | null {
   const by = memberOf(input, 'by')
   return by === undefined ? null : readDeferredBy(by)
 }

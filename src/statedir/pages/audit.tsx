@@ -9,7 +9,7 @@ import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { BUCKETS, type Bucket } from '../rules/layout/classify-entry.ts'
+import { BUCKETS, type EntryBucket } from '../rules/layout/classify-entry.ts'
 import { composeBytes } from './compose-bytes.ts'
 import { EntryWhy } from './entry-why.tsx'
 import { BUCKET_LOOKS, BUCKET_SENTENCES } from './state-looks.ts'
@@ -17,7 +17,7 @@ import { BUCKET_LOOKS, BUCKET_SENTENCES } from './state-looks.ts'
 type StateAudit = Shape<'StateAudit'>
 type Entry = StateAudit['entries'][number]
 
-export function Audit({ project }: { readonly project: string }) {
+export function AuditPage({ project }: { readonly project: string }) {
   const answer = useAnswer<StateAudit>({ route: 'auditState', parameters: { project } }, [`state/${project}`])
   return (
     <Section
@@ -95,7 +95,7 @@ function BucketTile({
   count,
   isChosen,
 }: {
-  readonly bucket: Bucket
+  readonly bucket: EntryBucket
   readonly count: number
   readonly isChosen: boolean
 }) {

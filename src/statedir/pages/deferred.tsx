@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -12,7 +12,7 @@ import { DEFERRED_LOOKS } from './state-looks.ts'
 
 type Item = Shape<'StateDeferredItem'>
 
-export function Deferred({ project }: { readonly project: string }) {
+export function DeferredItems({ project }: { readonly project: string }) {
   const question = { route: 'listStateDeferred', parameters: { project } } as const
   const answer = useAnswer<Shape<'StateDeferredList'>>(question, [`state/${project}`])
   return (
@@ -48,7 +48,7 @@ export function Deferred({ project }: { readonly project: string }) {
 
 function PutOff({ project, again }: { readonly project: string; readonly again: () => void }) {
   return (
-    <Action
+    <ActionForm
       label="Put something off"
       route="addStateDeferred"
       parameters={{ project }}
@@ -85,7 +85,7 @@ type TurnProps = { readonly project: string; readonly item: Item; readonly again
 function Turn({ project, item: { id, status }, again }: TurnProps) {
   const isClosed = status === 'closed'
   return (
-    <Action
+    <ActionForm
       label={isClosed ? 'Reopen' : 'Close'}
       route={isClosed ? 'reopenStateDeferred' : 'closeStateDeferred'}
       parameters={{ project, id }}

@@ -4,7 +4,7 @@ import type { Severity } from '#kernel/errors/error-catalog'
 import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
 import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
@@ -18,7 +18,7 @@ type Lock = Shape<'StateLock'>
 const GOOD = { icon: '✓', word: 'healthy', tone: 'good' } as const
 const NOT_GOOD = { icon: '!', word: 'needs care', tone: 'warn' } as const
 
-export function Health({ project }: { readonly project: string }) {
+export function StateHealth({ project }: { readonly project: string }) {
   const parameters = { project }
   const health = useAnswer<Shape<'StateHealth'>>({ route: 'checkStateHealth', parameters }, [`state/${project}`])
   const lock = useAnswer<Lock>({ route: 'showStateLock', parameters }, [`state/${project}`])
@@ -77,7 +77,7 @@ function LockLine({ lock: { state, rule, lock, token }, project }: { readonly lo
         </span>
       )}
       {token !== null && state !== 'free' && (
-        <Action
+        <ActionForm
           label="Break the lock"
           tone="danger"
           route="breakStateLock"

@@ -1,32 +1,32 @@
 // What a state directory looks like: its buckets, its lock, the copy of its record, and what is wrong with it.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { CopyState } from '../rules/contract/published-copy.ts'
-import type { Bucket } from '../rules/layout/classify-entry.ts'
+import type { EntryBucket } from '../rules/layout/classify-entry.ts'
 import type { HealthCode } from '../rules/layout/derive-health.ts'
 import type { LockState } from '../rules/lock/decide-lock.ts'
 
-export const BUCKET_LOOKS: Readonly<Record<Bucket, Look>> = {
+export const BUCKET_LOOKS: Readonly<Record<EntryBucket, SignLook>> = {
   canonical: { icon: '✓', word: 'canonical', tone: 'good' },
   pattern_allowed: { icon: '≈', word: 'allowed by a pattern', tone: 'busy' },
   ephemeral: { icon: '◌', word: 'ephemeral', tone: 'mute' },
   ad_hoc: { icon: '!', word: 'ad hoc', tone: 'warn' },
 }
 
-export const BUCKET_SENTENCES: Readonly<Record<Bucket, string>> = {
+export const BUCKET_SENTENCES: Readonly<Record<EntryBucket, string>> = {
   canonical: 'The contract names it.',
   pattern_allowed: 'A pattern of the contract allows its name.',
   ephemeral: 'It may vanish at any time.',
   ad_hoc: 'Nothing in the contract knows it: drift.',
 }
 
-export const LOCK_LOOKS: Readonly<Record<LockState, Look>> = {
+export const LOCK_LOOKS: Readonly<Record<LockState, SignLook>> = {
   free: { icon: '○', word: 'free', tone: 'good' },
   held: { icon: '●', word: 'held', tone: 'busy' },
   stale: { icon: '!', word: 'stale', tone: 'warn' },
 }
 
-export const COPY_LOOKS: Readonly<Record<CopyState, Look>> = {
+export const COPY_LOOKS: Readonly<Record<CopyState, SignLook>> = {
   unrecorded: { icon: '–', word: 'nothing recorded', tone: 'mute' },
   same: { icon: '✓', word: 'the file is what the log says', tone: 'good' },
   behind: { icon: '◷', word: 'the file is behind the log', tone: 'wait' },
@@ -52,7 +52,7 @@ export const HEALTH_SENTENCES: Readonly<Record<HealthCode, string>> = {
   PROBE_FAILURES_RECENT: 'probes failed lately',
 }
 
-export const DEFERRED_LOOKS: Readonly<Record<'open' | 'closed' | 'unknown', Look>> = {
+export const DEFERRED_LOOKS: Readonly<Record<'open' | 'closed' | 'unknown', SignLook>> = {
   open: { icon: '○', word: 'open', tone: 'wait' },
   closed: { icon: '✓', word: 'closed', tone: 'good' },
   unknown: { icon: '?', word: 'unknown', tone: 'unknown' },

@@ -10,14 +10,14 @@ import { useProject } from '../../web/nav/project-switch.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { NotKept } from '../../web/parts/words/not-kept.tsx'
-import { Audit } from './audit.tsx'
-import { Deferred } from './deferred.tsx'
-import { Health } from './health.tsx'
+import { AuditPage } from './audit.tsx'
+import { DeferredItems } from './deferred.tsx'
+import { StateHealth } from './health.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { Sweeps } from './sweeps.tsx'
 import { Workflow } from './workflow.tsx'
 
-export function StateDirectory({ rest: [given] }: PageProps) {
+export function StateDirectoryPage({ rest: [given] }: PageProps) {
   const answer = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
   const chosen = useProject()
   const ids = answer.value?.projects.map(({ id }) => id) ?? []
@@ -61,13 +61,13 @@ function Directory({ project }: { readonly project: string }) {
   if (at !== null) return <PastDirectory project={project} />
   return (
     <>
-      <Health project={project} />
-      <Audit project={project} />
+      <StateHealth project={project} />
+      <AuditPage project={project} />
       <div className="columns">
         <Sweeps project={project} />
         <Workflow project={project} />
         <Snapshots project={project} />
-        <Deferred project={project} />
+        <DeferredItems project={project} />
       </div>
     </>
   )

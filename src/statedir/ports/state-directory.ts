@@ -1,19 +1,19 @@
 // What the program needs from the directory in which agents hand over their work: looked at without following links,
 // changed only by the holder of its one lock, and left only into a snapshot.
-import type { Bucket } from '../rules/layout/classify-entry.ts'
+import type { EntryBucket } from '../rules/layout/classify-entry.ts'
 import type { StateEntry } from '../rules/layout/state-entry.ts'
 import type { LockDecision } from '../rules/lock/decide-lock.ts'
 import type { Lock } from '../rules/lock/lock.ts'
 import type { SnapshotKind } from '../rules/sweep/snapshot.ts'
-import type { MoveFacts, MoveResult, SnapshotManifest } from '../rules/sweep/snapshot-manifest.ts'
+import type { SnapshotManifest, SnapshotMoveFacts, SnapshotMoveResult } from '../rules/sweep/snapshot-manifest.ts'
 
 export type ObservedEntry = StateEntry &
-  MoveFacts & {
+  SnapshotMoveFacts & {
     /** The bytes of the name on disk, only when they are not UTF-8. */
     readonly raw?: Uint8Array
   }
 
-export type Look = { readonly exists: boolean; readonly entries: readonly ObservedEntry[] }
+export type DirectoryLook = { readonly exists: boolean; readonly entries: readonly ObservedEntry[] }
 
 /** Only the adapter turns what the system says into one of these words. */
 export type FileReading =
@@ -30,7 +30,7 @@ export type LockSight = { readonly decision: LockDecision; readonly token: strin
 
 export type PlannedMove = {
   readonly entry: ObservedEntry
-  readonly bucket: Bucket
+  readonly bucket: EntryBucket
   readonly rule: string
   readonly reason: string | null
   readonly gate: string | null
@@ -59,7 +59,7 @@ export type RestoredName = { readonly name: string; readonly result: 'restored' 
 
 export interface StateDirectory {
   readonly path: string
-  look(): Promise<Look>
+  look(): Promise<DirectoryLook>
   readFile(name: string, bytesMax: number): Promise<FileReading>
   /** The whole log, also the part that was never ended by a line feed. */
   readLog(name: string): Promise<string>
@@ -86,7 +86,7 @@ export interface HeldDirectory {
 }
 
 /** The result of one planned move, by name. */
-export function resultsOf({ manifest }: MadeSnapshot): ReadonlyMap<string, MoveResult | null> {
+export function resultsOf({ manifest }: MadeSnapshot): ReadonlyMap<string, SnapshotMoveResult | null> {
   return new Map(manifest.entries.map(entry => [entry.name, entry.result]))
 }
 

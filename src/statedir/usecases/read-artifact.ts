@@ -10,9 +10,9 @@ import {
   sidecarTooLarge,
   type WorkflowIds,
 } from '../rules/sidecar/read-sidecar.ts'
-import { readStatus, STATUS_TOO_LARGE, type StatusReading } from '../rules/workflow/read-status.ts'
+import { readWorkflowStatus, STATUS_TOO_LARGE, type StatusReading } from '../rules/workflow/read-status.ts'
 import { idsInHistory } from '../rules/workflow/workflow-history.ts'
-import { idIn, type WorkflowRecord } from '../rules/workflow/workflow-record.ts'
+import { recordIdIn, type WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import { sightRecord } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 
@@ -28,7 +28,7 @@ export async function readSidecarFile(site: StateSite, wish: ArtifactWish): Prom
 }
 
 function idsOf(record: WorkflowRecord): WorkflowIds | null {
-  const workflow_id = idIn(record, 'workflow_id')
+  const workflow_id = recordIdIn(record, 'workflow_id')
   return workflow_id === undefined ? null : { workflow_id, workflow_id_history: idsInHistory(record) }
 }
 
@@ -36,7 +36,7 @@ export async function readStatusFile(site: StateSite, wish: ArtifactWish): Promi
   const name = readStateName(wish.name)
   const text = await readArtifactText(site, name)
   const statuses = findNameRow(site.contract.contract, name)?.statuses ?? null
-  return { name, ...(text === null ? STATUS_TOO_LARGE : readStatus(text, statuses)) }
+  return { name, ...(text === null ? STATUS_TOO_LARGE : readWorkflowStatus(text, statuses)) }
 }
 
 /** Null when it is too large to be read. */

@@ -14,7 +14,7 @@ export type ShownRecord = {
   readonly unreadable: string | null
 }
 
-export async function showRecord(site: StateSite): Promise<ShownRecord> {
+export async function showStateRecord(site: StateSite): Promise<ShownRecord> {
   const { record, file, memory } = await sightRecord(site)
   const isBoth = file.kind === 'read' && memory?.record
   return {

@@ -6,7 +6,7 @@ import { composeEvent } from '#recorder/compose-event'
 import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import { emptyStateMemory, type StateMemory, stateStreamOf } from '../rules/layout/state-memory.ts'
-import { isSameJson } from '../rules/workflow/workflow-record.ts'
+import { isSameRecordJson } from '../rules/workflow/workflow-record.ts'
 
 export type StateFact = {
   readonly type: string
@@ -49,7 +49,7 @@ export function openLedger(world: World, asking: Asking | null, project: string)
 // A refused write may be told meanwhile without the lock. A changed record means that somebody else holds it.
 async function recallSame(recall: StateLedger['recall'], memory: StateMemory): Promise<StateMemory> {
   const now = await recall()
-  if (isSameJson(now.record, memory.record)) return now
+  if (isSameRecordJson(now.record, memory.record)) return now
   throw provostError('STATE_LOCK_LOST', { details: { token: 'another command' } })
 }
 

@@ -6,7 +6,7 @@ import { gitJob, gitText, runGitJob } from '#git/git-job'
 import { readBlobs } from '#git/read-blobs'
 import { commitTree } from '#git/worktrees/commit-tree'
 import { isFileMode, listTree } from '#task/adapters/workspace/tree-contents'
-import type { FileAtTree, LineRange, SwarmGit } from '../ports/swarm-git.ts'
+import type { FileAtTree, FoundLines, SwarmGit } from '../ports/swarm-git.ts'
 import { layOver } from './lay-over.ts'
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024
@@ -77,9 +77,9 @@ function textIn(bytes: Buffer): string | null {
   return text.includes('\uFFFD') && !bytes.equals(Buffer.from(text)) ? null : text
 }
 
-function readWritten(patch: string): Map<string, LineRange[]> {
-  const written = new Map<string, LineRange[]>()
-  let ranges: LineRange[] = []
+function readWritten(patch: string): Map<string, FoundLines[]> {
+  const written = new Map<string, FoundLines[]>()
+  let ranges: FoundLines[] = []
   for (const line of patch.split('\n')) {
     const path = /^\+\+\+ b\/(.+)$/.exec(line)?.[1]
     if (path !== undefined) {

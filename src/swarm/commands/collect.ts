@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { callRun } from './print-swarm.ts'
@@ -14,7 +14,7 @@ const LOOK_MS = 500
 export const run: Run = async context => {
   const { flags } = context
   const body = {
-    ...(flags.wave !== undefined && { wave: readCount(context, 'wave', 1, 1_000_000) }),
+    ...(flags.wave !== undefined && { wave: readCountWord(context, 'wave', 1, 1_000_000) }),
     ...(flags.partial === true && { partial: true }),
     ...(flags.report !== undefined && { reports: await readReports(context, flags.report as readonly string[]) }),
   }

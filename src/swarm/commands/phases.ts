@@ -2,12 +2,12 @@
 
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
-import { PHASE_ROWS, PHASES } from '../rules/wave/phase.ts'
+import { PHASE_ROWS, SWARM_PHASES } from '../rules/wave/phase.ts'
 
 const GATES = { severe_defects: '0 open CRITICAL and HIGH', approved_features: '0 approved open features' } as const
 
 export const run: Run = async ({ width }) => {
-  const phases = PHASES.map(phase => ({ phase, ...PHASE_ROWS[phase] }))
+  const phases = SWARM_PHASES.map(phase => ({ phase, ...PHASE_ROWS[phase] }))
   const rows = phases.map(({ phase, kind, amend, next, gate }) => [
     phase,
     kind,

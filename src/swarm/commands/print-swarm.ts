@@ -12,7 +12,7 @@ export function composePlace({ path, line }: Finding): string {
   return line === null ? path : `${path}:${line}`
 }
 
-export function composeState({ state, detail, approved }: Finding): string {
+export function composeSwarmState({ state, detail, approved }: Finding): string {
   const word = detail === null ? state : `${state} (${detail})`
   return approved === null ? word : `${word}, approved`
 }
@@ -21,7 +21,7 @@ export function composeFindings(findings: readonly Finding[], width: number): st
   const rows = findings.map(finding => [
     finding.id,
     finding.severity,
-    composeState(finding),
+    composeSwarmState(finding),
     composePlace(finding),
     finding.title,
   ])
@@ -35,7 +35,7 @@ export function composeStarted(agents: Shape<'DispatchedWave'>['agents']): strin
   })
 }
 
-export function composeAgents(agents: Shape<'ShownSwarmRun'>['agents'], width: number): string[] {
+export function composeSwarmAgents(agents: Shape<'ShownSwarmRun'>['agents'], width: number): string[] {
   const rows = agents.map(({ id, domain, status, attempt, session, error }) => [
     id,
     domain ?? '',

@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
-import { callRun, composeAgents } from './print-swarm.ts'
+import { callRun, composeSwarmAgents } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { width, style } = context
@@ -23,6 +23,6 @@ export const run: Run = async context => {
   ])
   return {
     json: shown,
-    lines: [...facts, ...composeAgents(agents, width), style.dim(`next: ${next.command ?? next.when}`)],
+    lines: [...facts, ...composeSwarmAgents(agents, width), style.dim(`next: ${next.command ?? next.when}`)],
   }
 }

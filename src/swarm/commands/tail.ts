@@ -1,7 +1,7 @@
 // `provost swarm tail`
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
-import { readCount } from '#cli/parse/read-count'
+import { readCountWord } from '#cli/parse/read-count'
 import { composeEventLine } from '#cli/print/event-line'
 import { readAll } from '#cli/read-all'
 import type { StoredEvent } from '#kernel/events/event'
@@ -42,7 +42,7 @@ async function readPast(
   context: CommandContext,
   isOfRun: IsOfRun,
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly position: number | undefined }> {
-  const lines = readCount(context, 'lines', 20)
+  const lines = readCountWord(context, 'lines', 20)
   const client = await context.client()
   const { events } = await client.call('readLog', { query: { last: String(PAGE) } })
   return { events: events.filter(isOfRun).slice(-lines), position: events.at(-1)?.position }

@@ -1,7 +1,7 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
 import { deriveAnchor, deriveAnchorState } from '#finding/rules/identity/anchor'
 import { classifyFindings } from '#finding/rules/identity/classify-findings'
-import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { fingerprintFinding } from '#finding/rules/identity/fingerprint'
 import { matchFindings } from '#finding/rules/identity/match-findings'
 import { mergeWave } from '#finding/rules/identity/merge-wave'
 import { readCurrentFingerprints, readPriorFingerprints, readScope } from '#finding/rules/identity/read-fingerprints'
@@ -44,7 +44,7 @@ import {
 type Answer = (input: JsonObject) => unknown
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  'swarm.fingerprint': input => fingerprint(readFingerprintFacts(input.finding)),
+  'swarm.fingerprint': input => fingerprintFinding(readFingerprintFacts(input.finding)),
   'swarm.scopeCovers': input => {
     const scope = compileScope(readScope(input.scope))
     return { ...scopeCovers(scope, readOptionalText(input.path, 'path')), ignored: scope.ignored }

@@ -3,9 +3,9 @@ import { PRIOR_STATES } from '#finding/rules/finding-state'
 import { readOptionalText } from '#finding/rules/read-finding'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readBoolean, readCount, readObject, readWord } from '#kernel/reading/read-input'
-import { VERDICTS } from '../rules/collect/report-vocabulary.ts'
+import { REPORT_VERDICTS } from '../rules/collect/report-vocabulary.ts'
 import type { AbsenceFacts } from '../rules/finding/decide-fixed.ts'
-import { orNull, readFactGroup } from './read-swarm-input.ts'
+import { inputOrNull, readFactGroup } from './read-swarm-input.ts'
 
 const COLOURS = ['red', 'green', 'unknown'] as const
 
@@ -24,17 +24,17 @@ export function readAbsenceFacts(input: JsonObject): AbsenceFacts {
     },
     match: {
       ambiguous: readFlag(match.ambiguous, 'match.ambiguous'),
-      sameRuleNewInFile: orNull(match.sameRuleNewInFile, count => readCount(count, 'match.sameRuleNewInFile')),
+      sameRuleNewInFile: inputOrNull(match.sameRuleNewInFile, count => readCount(count, 'match.sameRuleNewInFile')),
     },
     code: readCode(readFactGroup(input.code, 'code')),
-    verifier: orNull(input.verifier, readVerifier),
-    test: orNull(input.test, readTest),
+    verifier: inputOrNull(input.verifier, readVerifier),
+    test: inputOrNull(input.test, readTest),
   }
 }
 
 function readObservation({ looked, tree, inScope }: JsonObject): AbsenceFacts['observation'] {
   return {
-    looked: orNull(looked, word => readWord(word, ['yes', 'no', 'unknown'], 'observation.looked')),
+    looked: inputOrNull(looked, word => readWord(word, ['yes', 'no', 'unknown'], 'observation.looked')),
     tree: readTree(tree, 'observation.tree'),
     inScope: readFlag(inScope, 'observation.inScope'),
   }
@@ -42,8 +42,8 @@ function readObservation({ looked, tree, inScope }: JsonObject): AbsenceFacts['o
 
 function readCode({ file, anchor, anchorElsewhere }: JsonObject): AbsenceFacts['code'] {
   return {
-    file: orNull(file, word => readWord(word, ['present', 'deleted', 'renamed', 'unknown'], 'code.file')),
-    anchor: orNull(anchor, word => readWord(word, ['unchanged', 'changed', 'gone', 'unknown'], 'code.anchor')),
+    file: inputOrNull(file, word => readWord(word, ['present', 'deleted', 'renamed', 'unknown'], 'code.file')),
+    anchor: inputOrNull(anchor, word => readWord(word, ['unchanged', 'changed', 'gone', 'unknown'], 'code.anchor')),
     anchorElsewhere: readFlag(anchorElsewhere, 'code.anchorElsewhere'),
   }
 }
@@ -51,14 +51,14 @@ function readCode({ file, anchor, anchorElsewhere }: JsonObject): AbsenceFacts['
 function readVerifier(value: unknown): AbsenceFacts['verifier'] {
   const { verdict, tree } = readObject(value, 'verifier')
   return {
-    verdict: orNull(verdict, word => readWord(word, VERDICTS, 'verifier.verdict')),
+    verdict: inputOrNull(verdict, word => readWord(word, REPORT_VERDICTS, 'verifier.verdict')),
     tree: readTree(tree, 'verifier.tree'),
   }
 }
 
 function readTest(value: unknown): AbsenceFacts['test'] {
   const { before, after, tree } = readObject(value, 'test')
-  const colour = (given: unknown, field: string) => orNull(given, word => readWord(word, COLOURS, field))
+  const colour = (given: unknown, field: string) => inputOrNull(given, word => readWord(word, COLOURS, field))
   return {
     before: colour(before, 'test.before'),
     after: colour(after, 'test.after'),
@@ -72,5 +72,5 @@ function readTree(value: unknown, field: string): string | null {
 }
 
 function readFlag(value: unknown, field: string): boolean | null {
-  return orNull(value, flag => readBoolean(flag, field))
+  return inputOrNull(value, flag => readBoolean(flag, field))
 }

@@ -17,15 +17,15 @@ import {
 import type { AgentRunTransitionRequest } from '../rules/agents/agent-run-transition.ts'
 import { type Domain, OWNERSHIPS } from '../rules/agents/check-ownership.ts'
 import type { ReportQuestion } from '../rules/collect/validate-report.ts'
-import type { AuditedWave } from '../rules/measure/derive-convergence.ts'
+import type { ConvergedWave } from '../rules/measure/derive-convergence.ts'
 import type { DetectionObservation } from '../rules/measure/derive-detection.ts'
 import type { GateOverride } from '../rules/wave/decide-gates.ts'
-import type { GateFacts, GateFinding, Verification } from '../rules/wave/gate-table.ts'
+import type { GateFinding, SwarmGateFacts, WaveVerification } from '../rules/wave/gate-table.ts'
 import { type DispatchFacts, RUN_STATUSES } from '../rules/wave/may-dispatch.ts'
-import { hasAgents, isPhase, isRunPhase, type RunPhase } from '../rules/wave/phase.ts'
+import { hasAgents, isRunPhase, isSwarmPhase, type RunPhase } from '../rules/wave/phase.ts'
 
 /** Absent is null wherever null may stand: both say that it is not known. */
-export function orNull<Item>(value: unknown, read: (value: unknown) => Item): Item | null {
+export function inputOrNull<Item>(value: unknown, read: (value: unknown) => Item): Item | null {
   return value === undefined || value === null ? null : read(value)
 }
 
@@ -40,9 +40,9 @@ export function readTransition(input: JsonObject): AgentRunTransitionRequest {
     from: readText(input.from, 'from'),
     to: readText(input.to, 'to'),
     agentRunId: isId ? agentRunId : refuseInput('agentRunId', 'a text or a whole number'),
-    override: orNull(input.override, value => readBoolean(value, 'override')) ?? false,
+    override: inputOrNull(input.override, value => readBoolean(value, 'override')) ?? false,
     reason: readOptionalText(input.reason, 'reason'),
-    guards: orNull(input.guards, value => readItems(value, 'guards', readGuard)) ?? [],
+    guards: inputOrNull(input.guards, value => readItems(value, 'guards', readGuard)) ?? [],
   }
 }
 
@@ -50,11 +50,11 @@ function readGuard(guard: JsonObject, field: string): Guard {
   return {
     name: readText(guard.name, `${field}.name`),
     ok: readBoolean(guard.ok, `${field}.ok`),
-    overridable: orNull(guard.overridable, value => readBoolean(value, `${field}.overridable`)) ?? false,
+    overridable: inputOrNull(guard.overridable, value => readBoolean(value, `${field}.overridable`)) ?? false,
   }
 }
 
-export function readGateFacts(input: JsonObject): GateFacts {
+export function readGateFacts(input: JsonObject): SwarmGateFacts {
   return {
     waveStatus: readOptionalText(input.waveStatus, 'waveStatus'),
     domains: readTexts(input.domains, 'domains'),
@@ -63,18 +63,18 @@ export function readGateFacts(input: JsonObject): GateFacts {
       status: readText(agent.status, `${field}.status`),
     })),
     violations: readCount(input.violations, 'violations'),
-    verification: orNull(input.verification, readVerification),
+    verification: inputOrNull(input.verification, readVerification),
     findings: readItems(input.findings, 'findings', readGateFinding),
   }
 }
 
-function readVerification(value: unknown): Verification {
+function readVerification(value: unknown): WaveVerification {
   const verification = readObject(value, 'verification')
   const { exitCode } = verification
   return {
     verdict: readWord(verification.verdict, ['pass', 'fail', 'skip'], 'verification.verdict'),
     adapter: readOptionalText(verification.adapter, 'verification.adapter'),
-    exitCode: orNull(exitCode, code =>
+    exitCode: inputOrNull(exitCode, code =>
       typeof code === 'number' && Number.isInteger(code)
         ? code
         : refuseInput('verification.exitCode', 'a whole number'),
@@ -86,13 +86,13 @@ function readGateFinding(finding: JsonObject, field: string): GateFinding {
   return {
     severity: readWord(finding.severity, SEVERITIES, `${field}.severity`),
     state: readWord(finding.state, PRIOR_STATES, `${field}.state`),
-    kind: orNull(finding.kind, kind => readWord(kind, ['defect', 'feature'], `${field}.kind`)) ?? 'defect',
-    approved: orNull(finding.approved, approved => readBoolean(approved, `${field}.approved`)) ?? false,
+    kind: inputOrNull(finding.kind, kind => readWord(kind, ['defect', 'feature'], `${field}.kind`)) ?? 'defect',
+    approved: inputOrNull(finding.approved, approved => readBoolean(approved, `${field}.approved`)) ?? false,
   }
 }
 
 export function readGateOverride(value: unknown): GateOverride | null {
-  return orNull(value, given => {
+  return inputOrNull(value, given => {
     const override = readObject(given, 'override')
     return {
       gates: readTexts(override.gates, 'override.gates'),
@@ -109,7 +109,7 @@ export function readDispatchFacts(input: JsonObject): DispatchFacts {
     openWave: readBoolean(input.openWave, 'openWave'),
     frozen: readBoolean(input.frozen, 'frozen'),
     approvedOpen: readCount(input.approvedOpen, 'approvedOpen'),
-    overrideReason: orNull(input.override, given =>
+    overrideReason: inputOrNull(input.override, given =>
       readOptionalText(readObject(given, 'override').reason, 'override.reason'),
     ),
   }
@@ -120,7 +120,7 @@ function readRunPhase(value: unknown): RunPhase {
 }
 
 export function readReportQuestion({ phase, domain, root, report }: JsonObject): ReportQuestion {
-  if (!isPhase(phase) || !hasAgents(phase)) refuseInput('phase', 'a phase with agents')
+  if (!isSwarmPhase(phase) || !hasAgents(phase)) refuseInput('phase', 'a phase with agents')
   return { phase, domain: readFilled(domain, 'domain'), root: readOptionalText(root, 'root'), report }
 }
 
@@ -153,7 +153,7 @@ export function readDetectionObservations(value: unknown): DetectionObservation[
   })
 }
 
-export function readAuditedWaves(value: unknown): AuditedWave[] {
+export function readAuditedWaves(value: unknown): ConvergedWave[] {
   return readItems(value, 'waves', (wave, field) => {
     const found = readCount(wave.new, `${field}.new`)
     const newInAmendedLines = readCount(wave.newInAmendedLines, `${field}.newInAmendedLines`)

@@ -1,7 +1,7 @@
 // The agents of the last wave as they work: state, attempt, session, and what a person may do about a blocked one.
 import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -9,10 +9,10 @@ import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { agentRunMachine } from '../rules/agents/agent-run-machine.ts'
 import { PHASE_ROWS } from '../rules/wave/phase.ts'
-import type { Agent, Run } from './run.ts'
+import type { Agent, RunPageRun } from './run.ts'
 import { AGENT_RUN_LOOKS } from './swarm-looks.ts'
 
-export function AgentTable({ agents, run }: { readonly agents: readonly Agent[]; readonly run: Run }) {
+export function AgentTable({ agents, run }: { readonly agents: readonly Agent[]; readonly run: RunPageRun }) {
   const wave = run.waves.at(-1)
   const lens = wave?.lens ? `lens ${wave.lens.name}/${wave.lens.version}` : 'no lens'
   return (
@@ -65,7 +65,7 @@ function OverrideAgent({ agent: { id, status, version } }: { readonly agent: Age
   const targets = agentRunMachine.edges.filter(({ from, override }) => from === status && override).map(({ to }) => to)
   if (targets.length === 0) return null
   return (
-    <Action
+    <ActionForm
       label="Override"
       route="overrideAgentRun"
       parameters={{ id }}
@@ -83,7 +83,7 @@ function OverrideAgent({ agent: { id, status, version } }: { readonly agent: Age
 function DropAgent({ agent: { id, branch } }: { readonly agent: Agent }) {
   if (branch === null) return null
   return (
-    <Action
+    <ActionForm
       label="Drop"
       route="dropAgentRun"
       tone="danger"

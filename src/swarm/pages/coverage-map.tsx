@@ -3,12 +3,12 @@ import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
-import type { Run } from './run.ts'
+import type { RunPageRun } from './run.ts'
 
 type Wave = Shape<'SwarmCoverage'>['waves'][number]
 type Cell = Wave['domains'][number]
 
-export function CoverageMap({ run }: { readonly run: Run }) {
+export function CoverageMap({ run }: { readonly run: RunPageRun }) {
   const question = { route: 'showSwarmCoverage', parameters: { id: run.id } } as const
   const answer = useAnswer<Shape<'SwarmCoverage'>>(question, [`swarm/${run.id}`])
   return (

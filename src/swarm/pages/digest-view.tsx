@@ -4,10 +4,10 @@ import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
-import type { Run } from './run.ts'
+import type { RunPageRun } from './run.ts'
 import { DIGEST_LOOKS, WAVE_LOOKS } from './swarm-looks.ts'
 
-export function DigestView({ run }: { readonly run: Run }) {
+export function DigestView({ run }: { readonly run: RunPageRun }) {
   const [chosen, choose] = useState<number>()
   const wave = run.waves.find(({ number }) => number === chosen) ?? run.waves.at(-1)
   if (!wave)
@@ -41,7 +41,7 @@ export function DigestView({ run }: { readonly run: Run }) {
   )
 }
 
-type SelectProps = { readonly run: Run; readonly number: number; readonly choose: (number: number) => void }
+type SelectProps = { readonly run: RunPageRun; readonly number: number; readonly choose: (number: number) => void }
 
 function WaveSelect({ run, number, choose }: SelectProps) {
   return (

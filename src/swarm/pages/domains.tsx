@@ -1,22 +1,22 @@
 // The draft of the domains: what each claims, and what nobody claims. Waves begin when it is frozen.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
-import type { Run } from './run.ts'
+import type { RunPageRun } from './run.ts'
 
 type Domain = Shape<'SwarmDomains'>['domains'][number]
 
-export function Domains({ run }: { readonly run: Run }) {
+export function Domains({ run }: { readonly run: RunPageRun }) {
   const question = { route: 'showSwarmDomains', parameters: { id: run.id } } as const
   const answer = useAnswer<Shape<'SwarmDomains'>>(question, [`swarm/${run.id}`])
   return (
     <Section
       title="Domains, a draft"
       aside={
-        <Action
+        <ActionForm
           label="Freeze"
           route="freezeSwarm"
           tone="primary"

@@ -1,11 +1,11 @@
 // What a person may decide about a finding; which verbs are lawful in its state is the table's to say.
 import type { Shape } from '#api/schemas'
 import { Link } from '../../web/nav/link.tsx'
-import { Action, type ActionProps, type Field } from '../../web/parts/action.tsx'
+import { type ActionField, ActionForm, type ActionProps } from '../../web/parts/action.tsx'
 import { type FindingVerb, VERB_STATES } from '../rules/finding/decide-finding-verb.ts'
 import type { Finding } from './run.ts'
 
-const REASON: Field = { name: 'reason', label: 'Reason', kind: 'lines' }
+const REASON: ActionField = { name: 'reason', label: 'Reason', kind: 'lines' }
 
 type VerbAction = Pick<ActionProps, 'label' | 'route' | 'fields' | 'about' | 'tone'>
 
@@ -46,9 +46,9 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
     <div className="actions finding-actions">
       <Unapprove finding={finding} />
       {shown.map(verb => (
-        <Action key={verb} {...DECISIONS[verb]} parameters={{ id }} version={version} body={given => given} />
+        <ActionForm key={verb} {...DECISIONS[verb]} parameters={{ id }} version={version} body={given => given} />
       ))}
-      <Action
+      <ActionForm
         label="To a task"
         route="findingToTask"
         parameters={{ id }}
@@ -62,7 +62,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
 function Unapprove({ finding: { id, run, state, approved } }: { readonly finding: Finding }) {
   if (approved === null || run === null || !VERB_STATES.unapprove.includes(state)) return null
   const body = () => ({ verb: 'unapprove', findings: [id] })
-  return <Action label="Take the approval back" route="approveFindings" parameters={{ id: run }} body={body} />
+  return <ActionForm label="Take the approval back" route="approveFindings" parameters={{ id: run }} body={body} />
 }
 
 function sayTask(answer: unknown) {

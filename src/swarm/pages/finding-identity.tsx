@@ -4,7 +4,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 import { Terms } from '../../web/parts/words/terms.tsx'
 import type { Finding } from './run.ts'
 
-export function Identity({ finding }: { readonly finding: Finding }) {
+export function FindingIdentity({ finding }: { readonly finding: Finding }) {
   const { category, rule_id, firstSeen, lastSeen, lastTree, sources, links, window } = finding
   const tree = lastTree?.slice(0, 10) ?? 'unknown'
   return (

@@ -10,7 +10,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { WhyAnswer, WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { FindingActions } from './finding-actions.tsx'
-import { Identity } from './finding-identity.tsx'
+import { FindingIdentity } from './finding-identity.tsx'
 import { FindingSteps } from './finding-steps.tsx'
 import type { Finding } from './run.ts'
 import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from './swarm-looks.ts'
@@ -51,7 +51,7 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
         <Section title="What it says">
           <p className="said">{finding.description}</p>
           {finding.recommendation !== null && <p className="muted said">Advice: {finding.recommendation}</p>}
-          <Identity finding={finding} />
+          <FindingIdentity finding={finding} />
         </Section>
         <Section title="Why it is so">
           <WhyAnswer id={id} />

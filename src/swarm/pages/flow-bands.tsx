@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { BLOCK_WIDTH, drawBands } from './band-geometry.ts'
-import type { Band, Flow, Run } from './run.ts'
+import type { Band, Flow, RunPageRun } from './run.ts'
 import { lookOfFinding } from './swarm-looks.ts'
 
-export function FlowBands({ flow, run }: { readonly flow: Flow; readonly run: Run }) {
+export function FlowBands({ flow, run }: { readonly flow: Flow; readonly run: RunPageRun }) {
   const { width, height, columns, blocks, ribbons } = useMemo(() => drawBands(flow.waves, flow.bands), [flow])
   const phaseOf = (number: number) => run.waves.find(wave => wave.number === number)?.phase ?? ''
   return (

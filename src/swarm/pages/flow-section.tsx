@@ -7,12 +7,12 @@ import { Select } from '../../web/parts/select.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { FlowBands } from './flow-bands.tsx'
 import { FlowTable } from './flow-table.tsx'
-import type { Flow, Run } from './run.ts'
+import type { Flow, RunPageRun } from './run.ts'
 
 /** Beyond that a list is not read but counted. */
 const ROWS_READABLE = 40
 
-export function FlowSection({ run }: { readonly run: Run }) {
+export function FlowSection({ run }: { readonly run: RunPageRun }) {
   const { query } = useAddress()
   const state = query.get('state') ?? ''
   const answer = useAnswer<Flow>(
@@ -52,7 +52,7 @@ function Switch({ word, isOn }: { readonly word: 'rows' | 'bands'; readonly isOn
   )
 }
 
-function Drawn({ flow, run, isBands }: { readonly flow: Flow; readonly run: Run; readonly isBands: boolean }) {
+function Drawn({ flow, run, isBands }: { readonly flow: Flow; readonly run: RunPageRun; readonly isBands: boolean }) {
   if (flow.waves.length === 0) return <p className="muted">No wave was collected yet, so no finding is known.</p>
   if (isBands) return <FlowBands flow={flow} run={run} />
   return (

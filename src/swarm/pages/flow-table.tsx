@@ -4,10 +4,10 @@ import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { stateAfter } from '../rules/measure/derive-flow.ts'
-import type { Flow, FlowCell, FlowRow, Run } from './run.ts'
+import type { Flow, FlowTableCell, FlowTableRow, RunPageRun } from './run.ts'
 import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from './swarm-looks.ts'
 
-export function FlowTable({ flow, run }: { readonly flow: Flow; readonly run: Run }) {
+export function FlowTable({ flow, run }: { readonly flow: Flow; readonly run: RunPageRun }) {
   const waves = run.waves.filter(({ number }) => flow.waves.includes(number))
   return (
     <section className="table-frame flow" tabIndex={0} aria-label="Findings by wave">
@@ -44,7 +44,7 @@ export function FlowTable({ flow, run }: { readonly flow: Flow; readonly run: Ru
   )
 }
 
-function FindingName({ row }: { readonly row: FlowRow }) {
+function FindingName({ row }: { readonly row: FlowTableRow }) {
   return (
     <>
       <span className="finding-title">
@@ -59,10 +59,10 @@ function FindingName({ row }: { readonly row: FlowRow }) {
   )
 }
 
-type Props = { readonly row: FlowRow; readonly wave: number }
+type Props = { readonly row: FlowTableRow; readonly wave: number }
 
 /** A line where it is known already; none before its first wave. */
-function laneClass(row: FlowRow, wave: number): string {
+function laneClass(row: FlowTableRow, wave: number): string {
   const before = stateAfter(row, wave - 1)
   const after = stateAfter(row, wave)
   return `lane-cell${before ? ' from' : ''}${after ? ' on' : ''}`
@@ -80,7 +80,7 @@ function WaveCell({ row, wave }: Props) {
   return own.map(cell => <CellView key={`${own.indexOf(cell)} ${cell.rule}`} cell={cell} />)
 }
 
-function CellView({ cell: { state, detail, rule, by } }: { readonly cell: FlowCell }) {
+function CellView({ cell: { state, detail, rule, by } }: { readonly cell: FlowTableCell }) {
   const look = lookOfFinding(state, detail)
   const more = wordsOfDetail(state, detail)
   return (

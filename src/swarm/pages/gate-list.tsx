@@ -4,22 +4,22 @@ import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
-import { GATES } from '../rules/wave/gate-table.ts'
+import { SWARM_GATES } from '../rules/wave/gate-table.ts'
 import { gateWordOf } from '../rules/wave/gate-word.ts'
-import type { Run, ShownRun } from './run.ts'
-import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from './swarm-looks.ts'
+import type { RunPageRun, ShownSwarmRun } from './run.ts'
+import { GATES_VERDICT_LOOKS, type GateState, SWARM_GATE_LOOKS } from './swarm-looks.ts'
 
-type Gates = ShownRun['gates']
+type Gates = ShownSwarmRun['gates']
 
-export function GateList({ gates, run }: { readonly gates: Gates; readonly run: Run }) {
+export function GateList({ gates, run }: { readonly gates: Gates; readonly run: RunPageRun }) {
   return (
     <Section title="Gates" aside={<WhyButton id={run.id} label="Why?" />}>
-      <Verdict gates={gates} />
+      <VerdictOfGates gates={gates} />
     </Section>
   )
 }
 
-export function Verdict({ gates }: { readonly gates: Gates }) {
+export function VerdictOfGates({ gates }: { readonly gates: Gates }) {
   return (
     <>
       <p className="stated">
@@ -27,11 +27,11 @@ export function Verdict({ gates }: { readonly gates: Gates }) {
         {gates.verdict === 'AMEND' && gates.nextPhase !== null && <span className="muted"> → {gates.nextPhase}</span>}
       </p>
       <ul className="gates">
-        {GATES.map(({ name, overridable }) => {
+        {SWARM_GATES.map(({ name, overridable }) => {
           const asked = gates.gates.find(gate => gate.name === name)
           return (
             <li key={name}>
-              <Badge look={GATE_LOOKS[stateOf(asked)]} />
+              <Badge look={SWARM_GATE_LOOKS[stateOf(asked)]} />
               <span className="gate-name">{name.replaceAll('_', ' ')}</span>
               <span className="muted">
                 {asked?.reason ??

@@ -1,13 +1,13 @@
 // The phases as a ladder: what is behind the run, where it stands, what is to come.
 
-import { deriveLadder, type Rung } from '../rules/measure/derive-ladder.ts'
-import type { Run } from './run.ts'
-import { RUNG_LOOKS } from './swarm-looks.ts'
+import { deriveSwarmLadder, type SwarmRung } from '../rules/measure/derive-ladder.ts'
+import type { RunPageRun } from './run.ts'
+import { SWARM_RUNG_LOOKS } from './swarm-looks.ts'
 
-export function Ladder({ run }: { readonly run: Run }) {
+export function Ladder({ run }: { readonly run: RunPageRun }) {
   return (
     <ol className="ladder">
-      {deriveLadder(run).map(({ group, title, rungs }) => (
+      {deriveSwarmLadder(run).map(({ group, title, rungs }) => (
         <li key={group} className={rungs.some(({ state }) => state === 'here') ? 'here' : ''}>
           <h3>{title}</h3>
           <ul>
@@ -25,8 +25,8 @@ export function Ladder({ run }: { readonly run: Run }) {
   )
 }
 
-function RungView({ rung: { phase, kind, state, waves } }: { readonly rung: Rung }) {
-  const { icon, word, tone } = RUNG_LOOKS[state]
+function RungView({ rung: { phase, kind, state, waves } }: { readonly rung: SwarmRung }) {
+  const { icon, word, tone } = SWARM_RUNG_LOOKS[state]
   return (
     <li className={`rung tone-${tone}`} aria-current={state === 'here' ? 'step' : undefined} title={phase}>
       <span aria-hidden="true">{icon}</span> {kind} <span className="visually-hidden">{word}</span>

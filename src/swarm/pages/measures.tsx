@@ -8,13 +8,13 @@ import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
-import type { Run } from './run.ts'
+import type { RunPageRun } from './run.ts'
 import { CONVERGENCE_LOOKS } from './swarm-looks.ts'
 
 type Lens = Shape<'SwarmDetection'>['lenses'][number]
 type Stage = Shape<'SwarmConvergence'>['stages'][number]
 
-export function Measures({ run }: { readonly run: Run }) {
+export function Measures({ run }: { readonly run: RunPageRun }) {
   const watch = [`swarm/${run.id}`]
   const parameters = { id: run.id }
   const detection = useAnswer<Shape<'SwarmDetection'>>({ route: 'showSwarmDetection', parameters }, watch)

@@ -1,28 +1,28 @@
 // What a person can do with a run, a row per action. What is not lawful now is refused by the engine, with the row that says so.
 import type { Shape } from '#api/schemas'
-import { Action, type ActionProps } from '../../web/parts/action.tsx'
-import { GATES } from '../rules/wave/gate-table.ts'
+import { ActionForm, type ActionProps } from '../../web/parts/action.tsx'
+import { SWARM_GATES } from '../rules/wave/gate-table.ts'
 import { isRunClosed } from '../rules/wave/may-dispatch.ts'
-import { isPhase, PHASES } from '../rules/wave/phase.ts'
-import { Verdict } from './gate-list.tsx'
-import type { Run, ShownRun } from './run.ts'
+import { isSwarmPhase, SWARM_PHASES } from '../rules/wave/phase.ts'
+import { VerdictOfGates } from './gate-list.tsx'
+import type { RunPageRun, ShownSwarmRun } from './run.ts'
 import { sayCollected, sayResumed, sayVerified } from './say-run-answer.tsx'
 
-type Props = { readonly run: Run; readonly next: ShownRun['next'] }
+type Props = { readonly run: RunPageRun; readonly next: ShownSwarmRun['next'] }
 
 /** `verb` as the command line has it. */
 type RunAction = Omit<ActionProps, 'parameters'> & { readonly verb: string }
 
 export function RunActions({ run, next }: Props) {
   if (isRunClosed(run.status)) return null
-  const phase = isPhase(next.to) ? next.to : run.phase
+  const phase = isSwarmPhase(next.to) ? next.to : run.phase
   // What the engine names as the next command is what a person most likely wants.
   const wanted = next.command?.split(' ')[2]
   const actions = [composeDispatch(phase), ...WAVE_ACTIONS, { ...ADVANCE, version: run.version }, ABORT]
   return (
     <div className="actions">
       {actions.map(({ verb, ...action }) => (
-        <Action
+        <ActionForm
           key={verb}
           parameters={{ id: run.id }}
           {...action}
@@ -40,7 +40,7 @@ function composeDispatch(phase: string): RunAction {
     route: 'dispatchWave',
     about: <p>Sends out an agent per domain, each in a worktree of its own.</p>,
     fields: [
-      { name: 'phase', label: 'Phase', choices: PHASES, value: phase },
+      { name: 'phase', label: 'Phase', choices: SWARM_PHASES, value: phase },
       { name: 'only', label: 'Only these domains, separated by spaces', isOptional: true },
       { name: 'overrideReason', label: 'Reason, if the phase is out of order', isOptional: true },
     ],
@@ -86,7 +86,7 @@ const WAVE_ACTIONS: readonly RunAction[] = [
   },
 ]
 
-const OVERRIDABLE = GATES.filter(({ overridable }) => overridable).map(({ name }) => name)
+const OVERRIDABLE = SWARM_GATES.filter(({ overridable }) => overridable).map(({ name }) => name)
 
 const ADVANCE: RunAction = {
   verb: 'advance',
@@ -98,7 +98,7 @@ const ADVANCE: RunAction = {
     { name: 'reason', label: 'Reason, with an override', isOptional: true },
   ],
   body: ({ override, reason }) => ({ ...(override && { override: [override] }), ...(reason && { reason }) }),
-  said: answer => <Verdict gates={(answer as Shape<'AdvancedSwarm'>).decision} />,
+  said: answer => <VerdictOfGates gates={(answer as Shape<'AdvancedSwarm'>).decision} />,
 }
 
 const ABORT: RunAction = {

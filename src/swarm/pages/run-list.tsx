@@ -6,21 +6,21 @@ import { useRows } from '#web/live/use-rows'
 import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { useProject } from '../../web/nav/project-switch.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import type { Run } from './run.ts'
+import type { RunPageRun } from './run.ts'
 import { DIGEST_LOOKS, RUN_LOOKS } from './swarm-looks.ts'
 
 /** Every run there is: a list that ends somewhere in silence hides the newest ones. */
 const RUNS = { route: 'listSwarmRuns', member: 'runs', noun: 'swarm', query: {}, takesNoIds: true } as const
 
 export function RunList() {
-  const { rows: all, isComplete, error } = useRows<Run>(RUNS)
+  const { rows: all, isComplete, error } = useRows<RunPageRun>(RUNS)
   const project = useProject()
   const rows = all.filter(run => project === null || run.project === project)
   return (
@@ -36,7 +36,7 @@ export function RunList() {
   )
 }
 
-const COLUMNS: readonly Column<Run>[] = [
+const COLUMNS: readonly Column<RunPageRun>[] = [
   {
     title: 'Run',
     draw: ({ id, name }) => (
@@ -57,9 +57,9 @@ const COLUMNS: readonly Column<Run>[] = [
   { title: 'Why', draw: ({ id }) => <WhyButton id={id} /> },
 ]
 
-const lastCollected = ({ waves }: Run) => waves.findLast(({ digest }) => digest !== null)
+const lastCollected = ({ waves }: RunPageRun) => waves.findLast(({ digest }) => digest !== null)
 
-function LastDigest({ run }: { readonly run: Run }) {
+function LastDigest({ run }: { readonly run: RunPageRun }) {
   const wave = lastCollected(run)
   if (!wave?.digest) return <span className="muted">none collected yet</span>
   return (
@@ -69,7 +69,7 @@ function LastDigest({ run }: { readonly run: Run }) {
   )
 }
 
-function OpenCounts({ run }: { readonly run: Run }) {
+function OpenCounts({ run }: { readonly run: RunPageRun }) {
   const open = lastCollected(run)?.digest?.open
   if (!open) return <span className="muted">unknown</span>
   const some = SEVERITIES.filter(severity => (open[severity] ?? 0) > 0)
@@ -80,7 +80,7 @@ function StartRun() {
   const projects = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
   const ids = projects.value?.projects.map(({ id }) => id) ?? []
   return (
-    <Action
+    <ActionForm
       label="Start a run"
       route="initSwarm"
       tone="primary"

@@ -18,12 +18,12 @@ import { FlowSection } from './flow-section.tsx'
 import { GateList } from './gate-list.tsx'
 import { Ladder } from './ladder.tsx'
 import { Measures } from './measures.tsx'
-import type { Run, ShownRun } from './run.ts'
+import type { RunPageRun, ShownSwarmRun } from './run.ts'
 import { RunActions } from './run-actions.tsx'
 import { RUN_LOOKS } from './swarm-looks.ts'
 
 export function RunPage({ id }: { readonly id: string }) {
-  const answer = useAnswer<ShownRun>({ route: 'showSwarmRun', parameters: { id } }, [
+  const answer = useAnswer<ShownSwarmRun>({ route: 'showSwarmRun', parameters: { id } }, [
     `swarm/${id}`,
     'agent-run',
     'finding',
@@ -35,7 +35,7 @@ export function RunPage({ id }: { readonly id: string }) {
   )
 }
 
-function RunParts({ shown }: { readonly shown: ShownRun }) {
+function RunParts({ shown }: { readonly shown: ShownSwarmRun }) {
   const { run, agents, gates } = shown
   return (
     <>
@@ -56,7 +56,7 @@ function RunParts({ shown }: { readonly shown: ShownRun }) {
   )
 }
 
-function RunHead({ shown: { run, open, next } }: { readonly shown: ShownRun }) {
+function RunHead({ shown: { run, open, next } }: { readonly shown: ShownSwarmRun }) {
   const some = SEVERITIES.filter(severity => (open[severity] ?? 0) > 0)
   return (
     <div className="run-head">
@@ -81,7 +81,7 @@ function RunHead({ shown: { run, open, next } }: { readonly shown: ShownRun }) {
   )
 }
 
-function Base({ run: { branch, baseCommit } }: { readonly run: Run }) {
+function Base({ run: { branch, baseCommit } }: { readonly run: RunPageRun }) {
   return (
     <span className="muted">
       {branch ?? 'no branch'} at <code>{baseCommit?.slice(0, 10) ?? 'unknown'}</code>

@@ -4,14 +4,14 @@ import type { AgentRunView } from '../rules/agents/agent-run-view.ts'
 import type { FindingView } from '../rules/finding/finding-view.ts'
 import type { SwarmRunView } from '../rules/record/swarm-run-view.ts'
 
-export type Run = SwarmRunView
+export type RunPageRun = SwarmRunView
 export type Agent = AgentRunView
 export type Finding = FindingView
-export type ShownRun = Omit<Shape<'ShownSwarmRun'>, 'run' | 'agents'> & {
-  readonly run: Run
+export type ShownSwarmRun = Omit<Shape<'ShownSwarmRun'>, 'run' | 'agents'> & {
+  readonly run: RunPageRun
   readonly agents: readonly Agent[]
 }
 export type Flow = Shape<'SwarmFlow'>
-export type FlowRow = Flow['rows'][number]
-export type FlowCell = FlowRow['cells'][number]
+export type FlowTableRow = Flow['rows'][number]
+export type FlowTableCell = FlowTableRow['cells'][number]
 export type Band = Flow['bands'][number]

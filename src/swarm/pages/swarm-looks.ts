@@ -1,7 +1,7 @@
 // What runs, waves, agents, gates and findings of a swarm look like. What nobody proved never looks like good news.
 import type { FindingState } from '#finding/rules/finding-state'
-import type { Severity } from '#finding/rules/severity'
-import type { Look } from '#web/parts/look'
+import type { SeverityOfFinding } from '#finding/rules/severity'
+import type { SignLook } from '#web/parts/look'
 import type { AgentRunStatus } from '../rules/agents/agent-run-machine.ts'
 import type { Digest } from '../rules/measure/compose-digest.ts'
 import type { Convergence } from '../rules/measure/derive-convergence.ts'
@@ -9,9 +9,9 @@ import type { RungState } from '../rules/measure/derive-ladder.ts'
 import type { WaveStatus } from '../rules/record/swarm-run-view.ts'
 import type { GatesDecision } from '../rules/wave/decide-gates.ts'
 import type { GateWord } from '../rules/wave/gate-word.ts'
-import type { RunStatus } from '../rules/wave/may-dispatch.ts'
+import type { SwarmRunStatus } from '../rules/wave/may-dispatch.ts'
 
-export const FINDING_LOOKS: Readonly<Record<FindingState, Look>> = {
+export const FINDING_LOOKS: Readonly<Record<FindingState, SignLook>> = {
   new: { icon: '✦', word: 'new', tone: 'warn' },
   recurring: { icon: '↻', word: 'recurring', tone: 'bad' },
   fixed: { icon: '✓', word: 'fixed', tone: 'good' },
@@ -22,12 +22,12 @@ export const FINDING_LOOKS: Readonly<Record<FindingState, Look>> = {
 }
 
 /** Details that change what kind of news a state is; the others only sharpen it. */
-const DETAIL_LOOKS: Readonly<Record<string, Look>> = {
+const DETAIL_LOOKS: Readonly<Record<string, SignLook>> = {
   'recurring regressed': { icon: '⤺', word: 'regressed', tone: 'bad' },
   'recurring moved': { icon: '⇢', word: 'moved', tone: 'bad' },
 }
 
-export function lookOfFinding(state: string, detail: string | null): Look {
+export function lookOfFinding(state: string, detail: string | null): SignLook {
   const key = `${state} ${detail ?? ''}`
   if (Object.hasOwn(DETAIL_LOOKS, key)) return DETAIL_LOOKS[key]!
   return Object.hasOwn(FINDING_LOOKS, state)
@@ -41,14 +41,14 @@ export function wordsOfDetail(state: string, detail: string | null): string | nu
   return detail.replaceAll('_', ' ')
 }
 
-export const FINDING_SEVERITY_LOOKS: Readonly<Record<Severity, Look>> = {
+export const FINDING_SEVERITY_LOOKS: Readonly<Record<SeverityOfFinding, SignLook>> = {
   CRITICAL: { icon: '⊘', word: 'CRITICAL', tone: 'bad' },
   HIGH: { icon: '⚠', word: 'HIGH', tone: 'warn' },
   MEDIUM: { icon: '◆', word: 'MEDIUM', tone: 'busy' },
   LOW: { icon: '▿', word: 'LOW', tone: 'wait' },
 }
 
-export const AGENT_RUN_LOOKS: Readonly<Record<AgentRunStatus, Look>> = {
+export const AGENT_RUN_LOOKS: Readonly<Record<AgentRunStatus, SignLook>> = {
   pending: { icon: '◌', word: 'pending', tone: 'wait' },
   dispatched: { icon: '⇡', word: 'dispatched', tone: 'busy' },
   running: { icon: '▶', word: 'running', tone: 'busy' },
@@ -59,7 +59,7 @@ export const AGENT_RUN_LOOKS: Readonly<Record<AgentRunStatus, Look>> = {
   ownership_violation: { icon: '⚠', word: 'ownership violation', tone: 'bad' },
 }
 
-export const WAVE_LOOKS: Readonly<Record<WaveStatus, Look>> = {
+export const WAVE_LOOKS: Readonly<Record<WaveStatus, SignLook>> = {
   pending: { icon: '◌', word: 'pending', tone: 'wait' },
   dispatched: { icon: '▶', word: 'dispatched', tone: 'busy' },
   collected: { icon: '▤', word: 'collected', tone: 'wait' },
@@ -69,7 +69,7 @@ export const WAVE_LOOKS: Readonly<Record<WaveStatus, Look>> = {
   aborted: { icon: '☓', word: 'aborted', tone: 'mute' },
 }
 
-export const RUN_LOOKS: Readonly<Record<RunStatus, Look>> = {
+export const RUN_LOOKS: Readonly<Record<SwarmRunStatus, SignLook>> = {
   initializing: { icon: '✎', word: 'draft of domains', tone: 'wait' },
   active: { icon: '▶', word: 'active', tone: 'busy' },
   complete: { icon: '●', word: 'complete', tone: 'good' },
@@ -78,7 +78,7 @@ export const RUN_LOOKS: Readonly<Record<RunStatus, Look>> = {
 
 export type GateState = GateWord | 'not_asked'
 
-export const GATE_LOOKS: Readonly<Record<GateState, Look>> = {
+export const SWARM_GATE_LOOKS: Readonly<Record<GateState, SignLook>> = {
   passed: { icon: '✓', word: 'passes', tone: 'good' },
   not_needed: { icon: '–', word: 'not needed', tone: 'mute' },
   failed: { icon: '✗', word: 'holds', tone: 'bad' },
@@ -86,20 +86,20 @@ export const GATE_LOOKS: Readonly<Record<GateState, Look>> = {
   not_asked: { icon: '?', word: 'not asked yet', tone: 'unknown' },
 }
 
-export const GATES_VERDICT_LOOKS: Readonly<Record<GatesDecision['verdict'], Look>> = {
+export const GATES_VERDICT_LOOKS: Readonly<Record<GatesDecision['verdict'], SignLook>> = {
   ADVANCE: { icon: '⇥', word: 'ADVANCE', tone: 'good' },
   AMEND: { icon: '✎', word: 'AMEND', tone: 'warn' },
   BLOCK: { icon: '■', word: 'BLOCK', tone: 'bad' },
 }
 
-export const DIGEST_LOOKS: Readonly<Record<Digest['status'], Look>> = {
+export const DIGEST_LOOKS: Readonly<Record<Digest['status'], SignLook>> = {
   incomplete: { icon: '◑', word: 'incomplete', tone: 'bad' },
   findings: { icon: '✦', word: 'findings', tone: 'warn' },
   unverified: { icon: '?', word: 'unverified', tone: 'unknown' },
   clean: { icon: '✓', word: 'clean', tone: 'good' },
 }
 
-export const CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], Look>> = {
+export const CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], SignLook>> = {
   too_early: { icon: '?', word: 'too early to say', tone: 'unknown' },
   converged: { icon: '✓', word: 'converged', tone: 'good' },
   converging: { icon: '↘', word: 'converging', tone: 'busy' },
@@ -107,7 +107,7 @@ export const CONVERGENCE_LOOKS: Readonly<Record<Convergence['verdict'], Look>> =
   not_converging: { icon: '↗', word: 'not converging', tone: 'bad' },
 }
 
-export const RUNG_LOOKS: Readonly<Record<RungState, Look>> = {
+export const SWARM_RUNG_LOOKS: Readonly<Record<RungState, SignLook>> = {
   here: { icon: '▶', word: 'here', tone: 'busy' },
   passed: { icon: '✓', word: 'passed', tone: 'good' },
   open: { icon: '◌', word: 'worked on', tone: 'wait' },

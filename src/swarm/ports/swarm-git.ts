@@ -9,7 +9,7 @@ export type FileAtTree = {
 }
 
 /** First and last line, both included. */
-export type LineRange = readonly [number, number]
+export type FoundLines = readonly [number, number]
 
 export type MergedCommit =
   | { readonly ok: true; readonly commit: string }
@@ -23,7 +23,7 @@ export interface SwarmGit {
   trackLines(root: string, from: string, to: string): Promise<LineTracks>
   listChanged(root: string, from: string, to: string): Promise<readonly string[]>
   /** Lines of the second tree that the first one has not, by path. */
-  listWrittenLines(root: string, from: string, to: string): Promise<ReadonlyMap<string, readonly LineRange[]>>
+  listWrittenLines(root: string, from: string, to: string): Promise<ReadonlyMap<string, readonly FoundLines[]>>
   /** A commit of the first tree in which these files are as the second tree has them; no branch knows it. */
   layOver(root: string, tree: string, from: string, paths: readonly string[]): Promise<string>
   contains(root: string, commit: string, ancestor: string): Promise<boolean>

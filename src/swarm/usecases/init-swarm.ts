@@ -11,15 +11,15 @@ import { countDomains, type DomainCount } from './look/show-domains.ts'
 import { needRun } from './need-swarm.ts'
 import { appendPlanned } from './wave/append-planned.ts'
 
-export type InitWish = SwarmShape<'InitSwarm'>
+export type SwarmInitWish = SwarmShape<'InitSwarm'>
 
-export type InitAnswer = {
+export type SwarmInitAnswer = {
   readonly run: SwarmRunView
   readonly domains: readonly DomainCount[]
   readonly unclaimed: number
 }
 
-export async function initSwarm(world: World, asking: Asking, wish: InitWish): Promise<InitAnswer> {
+export async function initSwarm(world: World, asking: Asking, wish: SwarmInitWish): Promise<SwarmInitAnswer> {
   const { id: project, path: root, repo } = await needProject(world, wish.project)
   const config = await world.projectConfig.read(root)
   const branch = await checkCheckout(world, root, wish.allowDirty === true)

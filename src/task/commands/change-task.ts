@@ -7,7 +7,7 @@ import type { TASK_ROUTES } from '../wire/task-routes.ts'
 import { followTask } from './follow/follow-task.ts'
 import { composeTaskAnswer } from './print-answer.ts'
 
-export type TaskAnswer = Shape<'TaskAnswer'>
+export type ChangedTaskAnswer = Shape<'TaskAnswer'>
 
 /** Every route that changes one task, and names the version that was seen. */
 type TaskRoute = Extract<(typeof TASK_ROUTES)[number], { readonly needsIfMatch: true }>['name']
@@ -35,6 +35,10 @@ export async function changeTask<Route extends TaskRoute>(
 }
 
 /** The answer for people, with 1 as exit code unless the task went on. */
-export function answerWith(answer: TaskAnswer, { style }: CommandContext, exitCode = answer.advanced ? 0 : 1): Answer {
+export function answerWith(
+  answer: ChangedTaskAnswer,
+  { style }: CommandContext,
+  exitCode = answer.advanced ? 0 : 1,
+): Answer {
   return { json: answer, lines: composeTaskAnswer(answer, style), exitCode }
 }

@@ -34,7 +34,7 @@ import {
   readRedoRequest,
   readRunFacts,
   readStateFileFacts,
-  readTouched,
+  readTouchedQuestion,
   readWaiverCheck,
 } from './read-questions.ts'
 
@@ -49,7 +49,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'task.checkPath': input => checkPath(input.path),
   'task.checkId': input => checkId(input.id),
   'task.checkScope': ({ filePlan, touched }) =>
-    isFilePlan(filePlan) ? checkScope(filePlan, readTouched(touched)) : refuseInput('filePlan', 'a valid file plan'),
+    isFilePlan(filePlan)
+      ? checkScope(filePlan, readTouchedQuestion(touched))
+      : refuseInput('filePlan', 'a valid file plan'),
   'task.planApply': ({ entries, tree }) => planApply(readList(entries, 'entries'), readDiskTree(tree)),
   'task.planRevert': ({ entries, tree, force, partial }) =>
     planRevert(readList(entries, 'entries'), readDiskTree(tree), {

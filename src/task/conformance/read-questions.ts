@@ -178,7 +178,7 @@ export function readPlanSource(input: JsonObject): { plan: unknown } | { text: s
   return text === undefined ? { plan } : { text: readText(text, 'text') }
 }
 
-export function readTouched(value: unknown): { path: unknown; op: unknown }[] {
+export function readTouchedQuestion(value: unknown): { path: unknown; op: unknown }[] {
   return readList(value, 'touched').map(entry => {
     const { path, op } = isObject(entry) ? entry : {}
     return { path: isText(path) ? path : undefined, op }

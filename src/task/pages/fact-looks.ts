@@ -1,12 +1,12 @@
 // What the facts of a task look like. What is absent or stale proves nothing and never looks like a proof.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { FACT_VALUES, FactName } from '../rules/facts/facts.ts'
 import type { WaiverRule } from '../rules/waivers/check-waiver.ts'
 
 type AnyFactValue = (typeof FACT_VALUES)[FactName][number]
 
-export const FACT_LOOKS: Readonly<Record<AnyFactValue, Look>> = {
+export const TASK_FACT_LOOKS: Readonly<Record<AnyFactValue, SignLook>> = {
   missing: { icon: '○', word: 'missing', tone: 'mute' },
   malformed: { icon: '⚠', word: 'malformed', tone: 'bad' },
   stale: { icon: '◴', word: 'stale', tone: 'unknown' },
@@ -70,7 +70,7 @@ export const FACT_TITLES: Readonly<Record<FactName, string>> = {
   revert: 'Revert',
 }
 
-export const WAIVER_LOOKS: Readonly<Record<WaiverRule, Look>> = {
+export const WAIVER_LOOKS: Readonly<Record<WaiverRule, SignLook>> = {
   LIVE: { icon: '⚐', word: 'counts', tone: 'warn' },
   WAIVER_MALFORMED: { icon: '⚠', word: 'malformed', tone: 'bad' },
   PHASE_REDONE: { icon: '○', word: 'void: the phase was redone', tone: 'mute' },

@@ -4,7 +4,7 @@ import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
 import { FACTS_READ, type FactName } from '../rules/facts/facts.ts'
 import { isPhase } from '../rules/phase/phase.ts'
-import { FACT_LOOKS, FACT_TITLES } from './fact-looks.ts'
+import { FACT_TITLES, TASK_FACT_LOOKS } from './fact-looks.ts'
 
 export function HoldList({ id, phase }: { readonly id: string; readonly phase: string }) {
   const { value } = useAnswer<Shape<'TaskFacts'>>({ route: 'showTaskFacts', parameters: { task: id } }, [`task/${id}`])
@@ -16,7 +16,7 @@ export function HoldList({ id, phase }: { readonly id: string; readonly phase: s
       <ul>
         {names.map(name => {
           const fact = value[name]
-          const look = lookFor(FACT_LOOKS, fact?.value ?? 'unknown')
+          const look = lookFor(TASK_FACT_LOOKS, fact?.value ?? 'unknown')
           return (
             <li key={name}>
               <span className={`text-${look.tone}`} aria-hidden="true">

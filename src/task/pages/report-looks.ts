@@ -1,11 +1,11 @@
 // What test results look like beside those of the base, and the verdicts on a plan.
 
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import type { VerdictClass } from '../rules/plan/plan-verdict.ts'
 import type { CaseChange } from '../rules/tests/compare-reports.ts'
 import type { EvalSuite } from '../rules/tests/eval-report.ts'
 
-export const CASE_CHANGE_LOOKS: Readonly<Record<CaseChange, Look>> = {
+export const CASE_CHANGE_LOOKS: Readonly<Record<CaseChange, SignLook>> = {
   broken: { icon: '✗', word: 'broken by the change', tone: 'bad' },
   new_failing: { icon: '✗', word: 'new and failing', tone: 'bad' },
   failing: { icon: '!', word: 'failed before too', tone: 'warn' },
@@ -17,7 +17,7 @@ export const CASE_CHANGE_LOOKS: Readonly<Record<CaseChange, Look>> = {
 }
 
 /** Of suites and of cases; what did not run proves nothing. */
-export const RESULT_LOOKS: Readonly<Record<EvalSuite['status'] | 'absent', Look>> = {
+export const RESULT_LOOKS: Readonly<Record<EvalSuite['status'] | 'absent', SignLook>> = {
   passed: { icon: '✓', word: 'passed', tone: 'good' },
   failed: { icon: '✗', word: 'failed', tone: 'bad' },
   error: { icon: '⚠', word: 'error', tone: 'bad' },
@@ -26,7 +26,7 @@ export const RESULT_LOOKS: Readonly<Record<EvalSuite['status'] | 'absent', Look>
   absent: { icon: '○', word: 'did not run', tone: 'unknown' },
 }
 
-export const PLAN_VERDICT_LOOKS: Readonly<Record<VerdictClass, Look>> = {
+export const PLAN_VERDICT_LOOKS: Readonly<Record<VerdictClass, SignLook>> = {
   approving: { icon: '✓', word: 'approves', tone: 'good' },
   abstaining: { icon: '–', word: 'abstains', tone: 'unknown' },
   objecting: { icon: '↺', word: 'objects', tone: 'warn' },

@@ -1,13 +1,13 @@
 // What the agents of a task wait for a person to say, with the answers that they take. Nothing automatic ever answers.
 import { answers } from '#web/live/dashboard'
 import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import type { TaskStatus } from './task-page.tsx'
+import type { ShownTaskStatus } from './task-page.tsx'
 
-type Ask = TaskStatus['asks'][number]
+type Ask = ShownTaskStatus['asks'][number]
 
-export function TaskAsks({ task, asks }: Pick<TaskStatus, 'task' | 'asks'>) {
+export function TaskAsks({ task, asks }: Pick<ShownTaskStatus, 'task' | 'asks'>) {
   return (
     <>
       {asks.map(ask => (
@@ -35,7 +35,7 @@ type AnswerProps = { readonly task: string; readonly ask: Ask; readonly option: 
 function AnswerAction({ task, ask: { session, request, text }, option }: AnswerProps) {
   const words = option.replaceAll('_', ' ')
   return (
-    <Action
+    <ActionForm
       label={words}
       route="answerPermission"
       parameters={{ session }}

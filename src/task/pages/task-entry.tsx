@@ -3,9 +3,9 @@ import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { looksOf, type TaskRow } from './task-row.ts'
+import { looksOf, type TaskTableRow } from './task-row.ts'
 
-export function TaskEntry({ row }: { readonly row: TaskRow }) {
+export function TaskEntry({ row }: { readonly row: TaskTableRow }) {
   return (
     <article className="entry" data-entry>
       <h2>

@@ -9,12 +9,12 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
 import { FACTS_READ, type FactName } from '../rules/facts/facts.ts'
 import { isPhase } from '../rules/phase/phase.ts'
-import { FACT_LOOKS, FACT_TITLES } from './fact-looks.ts'
+import { FACT_TITLES, TASK_FACT_LOOKS } from './fact-looks.ts'
 
 type Facts = Shape<'TaskFacts'>
 type Row = Facts[string] & { readonly name: string }
 
-export function TaskFacts({ id, phase }: { readonly id: string; readonly phase: string }) {
+export function TaskFactsPart({ id, phase }: { readonly id: string; readonly phase: string }) {
   const facts = useAnswer<Facts>({ route: 'showTaskFacts', parameters: { task: id } }, [`task/${id}`])
   const read: readonly string[] = isPhase(phase) ? FACTS_READ[phase] : []
   return (
@@ -56,7 +56,7 @@ const COLUMNS = [
     title: 'Value',
     draw: ({ value, detail }: Row) => (
       <>
-        <Badge look={lookFor(FACT_LOOKS, value)} /> {detail !== null && <span className="muted">{detail}</span>}
+        <Badge look={lookFor(TASK_FACT_LOOKS, value)} /> {detail !== null && <span className="muted">{detail}</span>}
       </>
     ),
   },

@@ -3,9 +3,9 @@ import type { Shape } from '#api/schemas'
 import { tasksAtWork } from '#board/pages/tasks-at-work'
 import { deriveTaskLane, LANE_TITLES } from '#board/rules/derive-lane'
 import { useAnswer } from '#web/live/use-answer'
-import type { TaskRow } from './task-row.ts'
+import type { TaskTableRow } from './task-row.ts'
 
-export function TaskLane({ row }: { readonly row: TaskRow }) {
+export function TaskLane({ row }: { readonly row: TaskTableRow }) {
   const query = { project: row.project, limit: '200' }
   const { value } = useAnswer<Shape<'SessionList'>>({ route: 'listSessions', query }, ['session'])
   if (!value) return null

@@ -9,9 +9,9 @@ import { Select } from '../../web/parts/select.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { NEEDS } from '../rules/decision/decision-table.ts'
 import { PHASES } from '../rules/phase/phase.ts'
-import { NewTask } from './actions/new-task.tsx'
+import { NewTaskForm } from './actions/new-task.tsx'
 import { TaskEntry } from './task-entry.tsx'
-import { chooseTasks, readTaskFilter, type TaskFilter, type TaskRow } from './task-row.ts'
+import { chooseTasks, readTaskFilter, type TaskTableFilter, type TaskTableRow } from './task-row.ts'
 
 const TASKS = {
   route: 'listTasks',
@@ -23,13 +23,13 @@ const TASKS = {
 const ENTRY_HEIGHT = 68
 
 export function TaskList() {
-  const { rows, isComplete, error } = useRows<TaskRow>(TASKS)
+  const { rows, isComplete, error } = useRows<TaskTableRow>(TASKS)
   const { query } = useAddress()
   const search = query.toString()
   const filter = useMemo(() => readTaskFilter(new URLSearchParams(search)), [search])
   const chosen = useMemo(() => chooseTasks(rows, filter), [rows, filter])
   return (
-    <Page title="Tasks" aside={<NewTask />}>
+    <Page title="Tasks" aside={<NewTaskForm />}>
       {error && <ProblemCard error={error} />}
       <Filters filter={filter} />
       <p className="muted" role="status">
@@ -51,7 +51,7 @@ export function TaskList() {
   )
 }
 
-function Filters({ filter }: { readonly filter: TaskFilter }) {
+function Filters({ filter }: { readonly filter: TaskTableFilter }) {
   return (
     <search className="filters">
       <FindInput by="title, id or project" wanted={filter.find} />

@@ -3,7 +3,7 @@ import { MachineDiagram } from '../../machines/pages/machine-diagram.tsx'
 import { CostLine } from '../../usage/pages/cost-line.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { taskMachine } from '../rules/phase/task-machine.ts'
-import { TaskFacts } from './task-facts.tsx'
+import { TaskFactsPart } from './task-facts.tsx'
 import type { TaskPartProps } from './task-page.tsx'
 import { TaskQuestions } from './task-questions.tsx'
 import { TaskWaivers } from './task-waivers.tsx'
@@ -23,7 +23,7 @@ export function TaskOverview({ id, row, status }: TaskPartProps) {
           <TaskAttempts status={status} />
         </div>
       )}
-      {status && <TaskFacts id={id} phase={status.phase} />}
+      {status && <TaskFactsPart id={id} phase={status.phase} />}
       {status && (
         <>
           <TaskWaivers waivers={status.waivers} />

@@ -16,16 +16,20 @@ import { TaskAsks } from './task-asks.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { TaskLane } from './task-lane.tsx'
 import { TaskOverview } from './task-overview.tsx'
-import { looksOf, type TaskRow } from './task-row.ts'
+import { looksOf, type TaskTableRow } from './task-row.ts'
 import { TaskWords } from './task-words.tsx'
 import { TaskChange } from './work/task-change.tsx'
 import { TaskPlan } from './work/task-plan.tsx'
 import { TaskReviews } from './work/task-reviews.tsx'
 import { TaskTests } from './work/task-tests.tsx'
 
-export type TaskStatus = Shape<'TaskStatus'>
+export type ShownTaskStatus = Shape<'TaskStatus'>
 
-export type TaskPartProps = { readonly id: string; readonly row: TaskRow; readonly status: TaskStatus | undefined }
+export type TaskPartProps = {
+  readonly id: string
+  readonly row: TaskTableRow
+  readonly status: ShownTaskStatus | undefined
+}
 
 /** The tabs of the page: a new part of a task gets a line here. */
 const PARTS = {
@@ -45,7 +49,7 @@ const NAMES = Object.keys(PARTS) as [Part, ...Part[]]
 export function TaskPage({ id }: { readonly id: string }) {
   // What its agents ask is part of how it stands, and their events are their own.
   const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`, 'session'])
-  const status = useAnswer<TaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`, 'session'])
+  const status = useAnswer<ShownTaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`, 'session'])
   const shown = useTab(NAMES)
   const row = list.value?.tasks[0]
   const { Drawn } = PARTS[shown]
@@ -72,7 +76,7 @@ export function TaskPage({ id }: { readonly id: string }) {
   )
 }
 
-function Standing({ row }: { readonly row: TaskRow }) {
+function Standing({ row }: { readonly row: TaskTableRow }) {
   return (
     <p className="task-standing">
       {looksOf(row).map(look => (

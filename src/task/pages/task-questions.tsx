@@ -1,9 +1,9 @@
 // What was asked about a task, what was answered, and the way to answer.
-import { Action } from '../../web/parts/action.tsx'
+import { ActionForm } from '../../web/parts/action.tsx'
 import { Section } from '../../web/parts/section.tsx'
-import type { TaskStatus } from './task-page.tsx'
+import type { ShownTaskStatus } from './task-page.tsx'
 
-export function TaskQuestions({ status }: { readonly status: TaskStatus }) {
+export function TaskQuestions({ status }: { readonly status: ShownTaskStatus }) {
   const { questions } = status
   if (questions.length === 0) return null
   const isOpen = ({ answer }: (typeof questions)[number]) => answer === null
@@ -37,11 +37,11 @@ export function TaskQuestions({ status }: { readonly status: TaskStatus }) {
   )
 }
 
-type AnswerProps = { readonly status: TaskStatus; readonly question: string; readonly text: string }
+type AnswerProps = { readonly status: ShownTaskStatus; readonly question: string; readonly text: string }
 
 function AnswerAction({ status, question, text }: AnswerProps) {
   return (
-    <Action
+    <ActionForm
       label={`Answer ${question}`}
       route="answerTaskQuestion"
       parameters={{ task: status.task }}

@@ -1,8 +1,8 @@
 // Which tasks the filters of the address let through, and what is said of each.
 import { expect, test } from 'vitest'
-import { chooseTasks, looksOf, readTaskFilter, type TaskRow } from './task-row.ts'
+import { chooseTasks, looksOf, readTaskFilter, type TaskTableRow } from './task-row.ts'
 
-const row = (id: string, more: Partial<TaskRow> = {}): TaskRow => ({
+const row = (id: string, more: Partial<TaskTableRow> = {}): TaskTableRow => ({
   id,
   project: 'shop',
   phase: 'codegen',

@@ -1,24 +1,24 @@
 // A row of the list of tasks, and which rows the filters of the address let through.
 import type { Shape } from '#api/schemas'
-import { type Look, lookFor } from '#web/parts/look'
+import { lookFor, type SignLook } from '#web/parts/look'
 import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from './task-looks.ts'
 
-export type TaskRow = Shape<'TaskList'>['tasks'][number]
+export type TaskTableRow = Shape<'TaskList'>['tasks'][number]
 
-export type TaskFilter = {
+export type TaskTableFilter = {
   readonly find: string
   readonly project: string
   readonly phase: string
   readonly needs: string
 }
 
-export function readTaskFilter(query: URLSearchParams): TaskFilter {
+export function readTaskFilter(query: URLSearchParams): TaskTableFilter {
   const read = (name: string) => query.get(name) ?? ''
   return { find: read('find'), project: read('project'), phase: read('phase'), needs: read('needs') }
 }
 
 /** Without a phase only open work is asked for; the newest change comes first. */
-export function chooseTasks(rows: readonly TaskRow[], filter: TaskFilter): TaskRow[] {
+export function chooseTasks(rows: readonly TaskTableRow[], filter: TaskTableFilter): TaskTableRow[] {
   const text = filter.find.toLowerCase()
   return rows
     .filter(
@@ -38,7 +38,7 @@ export function looksOf({
   outcome,
   isPaused,
   isAbandoned,
-}: Omit<TaskRow, 'id' | 'title' | 'since'>): Look[] {
+}: Omit<TaskTableRow, 'id' | 'title' | 'since'>): SignLook[] {
   if (isAbandoned) return [ABANDONED_LOOK, lookFor(PHASE_LOOKS, phase)]
   return [
     ...(isPaused && outcome === null ? [PAUSED_LOOK] : []),

@@ -1,9 +1,9 @@
 // What a command on a task came to: where the task is now, by which row, what was done on the way, and what stands in it.
 import type { Shape } from '#api/schemas'
 
-export type TaskAnswer = Shape<'TaskAnswer'>
+export type SaidOfTask = Shape<'TaskAnswer'>
 
-export function TaskSaid({ answer }: { readonly answer: TaskAnswer }) {
+export function TaskSaid({ answer }: { readonly answer: SaidOfTask }) {
   const { moved, phase, rule, because, notes, problems } = answer
   return (
     <div className="task-said">
@@ -43,4 +43,4 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-export const sayTask = (answer: unknown) => <TaskSaid answer={answer as TaskAnswer} />
+export const sayTask = (answer: unknown) => <TaskSaid answer={answer as SaidOfTask} />

@@ -4,9 +4,9 @@ import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { WAIVER_LOOKS } from './fact-looks.ts'
-import type { TaskStatus } from './task-page.tsx'
+import type { ShownTaskStatus } from './task-page.tsx'
 
-export function TaskWaivers({ waivers }: { readonly waivers: TaskStatus['waivers'] }) {
+export function TaskWaivers({ waivers }: { readonly waivers: ShownTaskStatus['waivers'] }) {
   if (waivers.length === 0) return null
   return (
     <Section title="Waivers">

@@ -1,7 +1,7 @@
 // What the table says to a task now, in a sentence, what a reader must not overlook, and what to do next.
-import type { TaskStatus } from './task-page.tsx'
+import type { ShownTaskStatus } from './task-page.tsx'
 
-export function TaskWords({ status }: { readonly status: TaskStatus }) {
+export function TaskWords({ status }: { readonly status: ShownTaskStatus }) {
   return (
     <div className="task-now">
       <p className="task-holding">

@@ -8,7 +8,7 @@ export type Worker = { readonly command: string; readonly by: string; readonly s
 
 export type Lease = { readonly release: () => Promise<void> }
 
-export type StoredFile = { readonly path: string; readonly sha256: string; readonly bytes: number }
+export type StoredTaskFile = { readonly path: string; readonly sha256: string; readonly bytes: number }
 
 export type Snapshot = {
   /** Below the task's directory, `history/<attempt>-<phase>`. */

@@ -47,7 +47,7 @@ export type Captured =
     }
   | { readonly ok: false; readonly because: string; readonly at: string }
 
-export type Step = {
+export type WorkspaceStep = {
   readonly path: string
   readonly content: FileContent | null
   /** What may be taken away for it. */
@@ -74,7 +74,7 @@ export type CommitWish = {
   readonly steps: StepWatch
 }
 
-export type Claim = { readonly path: string; readonly owner: string }
+export type WorkspaceClaim = { readonly path: string; readonly owner: string }
 
 export interface Workspace {
   /** Undefined when the repository has no such commit. */
@@ -89,7 +89,7 @@ export interface Workspace {
   /** Says whose it is, before a worktree is made at this path; null: nobody's any more. */
   claim(path: string, owner: string | null): Promise<void>
   /** Of the worktrees in this directory, also those that were claimed and never made. */
-  listClaims(directory: string): Promise<readonly Claim[]>
+  listClaims(directory: string): Promise<readonly WorkspaceClaim[]>
   /** Puts a patch or the tree of a branch into a worktree; answers why it does not fit, or null. */
   bringIn(
     root: string,
@@ -104,7 +104,7 @@ export interface Workspace {
   readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
   readFile(directory: string, path: string): Promise<Uint8Array>
   /** One step; `bytes` are those of its content, null where only its mode changes. Nothing is ever overwritten. */
-  carryOut(directory: string, aside: Aside, step: Step, bytes: Uint8Array | null): Promise<StepEnd>
+  carryOut(directory: string, aside: Aside, step: WorkspaceStep, bytes: Uint8Array | null): Promise<StepEnd>
   /** Brings back what a step took away, unless something lies at its path now. */
   putBack(directory: string, path: string, taken: string): Promise<boolean>
   /** Removes a directory of ours with everything in it. */

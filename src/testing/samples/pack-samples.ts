@@ -11,11 +11,11 @@ import { TEST_RESULT } from '#proof/rules/packs/check-members'
 import { NAMESPACES } from '#proof/rules/packs/check-people'
 import { composeSshKey, composeSshSignature } from '#proof/rules/packs/compose-ssh-signature'
 import { composeStatement } from '#proof/rules/packs/compose-statement'
-import { composeBundle, composePae, IN_TOTO_PAYLOAD_TYPE, keyIdOf } from '#proof/rules/packs/dsse-bundle'
+import { composeBundle, composePae, dsseKeyIdOf, IN_TOTO_PAYLOAD_TYPE } from '#proof/rules/packs/dsse-bundle'
 import { composeKeysFile } from '#proof/rules/packs/home-key'
 import type { PackFile } from '#proof/rules/packs/pack-file'
 import type { PackTools } from '#proof/rules/packs/pack-reasons'
-import { STATEMENT_TYPE, type Statement, type StatementFacts } from '#proof/rules/packs/statement'
+import { type PackStatement, STATEMENT_TYPE, type StatementFacts } from '#proof/rules/packs/statement'
 import { leafHash, nodeHash } from '#proof/rules/tree/tree-hash'
 
 export const ORIGIN = 'provost.dev/log/aa11'
@@ -48,7 +48,7 @@ export const textFile = (name: string, text: string): PackFile => ({ name, bytes
 
 const oid = (of: string) => sha256Hex(of).slice(0, 40)
 
-export type SamplePack = { readonly files: readonly PackFile[]; readonly statement: Statement }
+export type SamplePack = { readonly files: readonly PackFile[]; readonly statement: PackStatement }
 
 /** A statement signed, logged and packed; `change` alters the facts before anything is signed. */
 export function samplePack(seed = 1, change: (facts: StatementFacts) => StatementFacts = facts => facts): SamplePack {
@@ -57,7 +57,7 @@ export function samplePack(seed = 1, change: (facts: StatementFacts) => Statemen
 }
 
 /** Signs and logs any statement, also one that composeStatement would never make. */
-export function packOf(statement: Statement, contents: readonly PackFile[]): SamplePack {
+export function packOf(statement: PackStatement, contents: readonly PackFile[]): SamplePack {
   const payload = toUtf8(canonicalJson(statement))
   const { gitTree } = statement.subject[0].digest
   const event = canonicalJson({
@@ -78,7 +78,7 @@ export function packOf(statement: Statement, contents: readonly PackFile[]): Sam
 }
 
 export function signPayload(payload: Uint8Array, signer: NoteSigner = HOME): Uint8Array {
-  const keyId = keyIdOf(signer.publicKey, sha256Hex)
+  const keyId = dsseKeyIdOf(signer.publicKey, sha256Hex)
   return composeBundle(payload, keyId, signer.sign(composePae(IN_TOTO_PAYLOAD_TYPE, payload)))
 }
 
@@ -118,7 +118,7 @@ export function sampleFacts(seed: number): { facts: StatementFacts; contents: Pa
     tree,
     asOf: { position: 10 + seed, at: '2026-11-16T08:00:00.000Z' },
     program: { version: '0.2.0', rules: sha256Hex('rules') },
-    key: { id: keyIdOf(HOME.publicKey, sha256Hex), exposed: false, because: [] },
+    key: { id: dsseKeyIdOf(HOME.publicKey, sha256Hex), exposed: false, because: [] },
     base: { commit: oid('base'), tree: oid('base tree') },
     tests: [
       {
@@ -179,7 +179,7 @@ export function memberOf(role: Role, text: string) {
   }
 }
 
-function testResultOf(digest: Statement['subject'][0]['digest']) {
+function testResultOf(digest: PackStatement['subject'][0]['digest']) {
   const statement = {
     _type: STATEMENT_TYPE,
     subject: [{ name: 'acme/shop', digest }],

@@ -6,11 +6,11 @@ import type { PackWant } from '#proof/rules/packs/check-pack'
 import { composePack } from '#proof/rules/packs/compose-pack'
 import { composeSshSignature } from '#proof/rules/packs/compose-ssh-signature'
 import { composeStatement } from '#proof/rules/packs/compose-statement'
-import { composeBundle, keyIdOf, readBundle } from '#proof/rules/packs/dsse-bundle'
+import { composeBundle, dsseKeyIdOf, readBundle } from '#proof/rules/packs/dsse-bundle'
 import { composeHeader, PACK_BYTES_MAX, type PackFile, paddedTo } from '#proof/rules/packs/pack-file'
 import type { PackTrust, ReasonCode } from '#proof/rules/packs/pack-reasons'
 import type { UnreadableReason } from '#proof/rules/packs/read-pack'
-import type { Statement } from '#proof/rules/packs/statement'
+import type { PackStatement } from '#proof/rules/packs/statement'
 import {
   ANA,
   HOME,
@@ -45,13 +45,13 @@ const spoilFile =
 
 /** Signed and logged like any other, but for what the change makes of the statement. */
 const spoilStatement =
-  (change: (statement: Statement, seed: number) => unknown): Spoil =>
+  (change: (statement: PackStatement, seed: number) => unknown): Spoil =>
   seed => {
     const { facts, contents } = sampleFacts(seed)
-    return ofFiles(packOf(change(composeStatement(facts), seed) as Statement, contents).files)
+    return ofFiles(packOf(change(composeStatement(facts), seed) as PackStatement, contents).files)
   }
 
-const withPredicate = (statement: Statement, change: object) => ({
+const withPredicate = (statement: PackStatement, change: object) => ({
   ...statement,
   predicate: { ...statement.predicate, ...change },
 })
@@ -72,7 +72,7 @@ function withOtherBundle(seed: number): Tampered {
   const kept = readBundle(files.find(({ name }) => name === 'proof.sigstore.json')!.bytes)!
   const waivers = statement.predicate.waivers.slice(1)
   const payload = toUtf8(canonicalJson(withPredicate(statement, { waivers })))
-  const bytes = composeBundle(payload, keyIdOf(HOME.publicKey, sha256Hex), kept.signature)
+  const bytes = composeBundle(payload, dsseKeyIdOf(HOME.publicKey, sha256Hex), kept.signature)
   return ofFiles(files.map(file => (file.name === 'proof.sigstore.json' ? { ...file, bytes } : file)))
 }
 

@@ -12,7 +12,7 @@ import { composeCents } from '../rules/sums/compose-amount.ts'
 type Outcomes = Shape<'UsageOutcomes'>
 type Day = Outcomes['days'][number]
 
-export function Bought() {
+export function BoughtPart() {
   const answer = useAnswer<Outcomes>({ route: 'sumSpending' }, ['usage', 'task'])
   return (
     <Section title="What was bought">

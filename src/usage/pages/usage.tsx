@@ -12,7 +12,7 @@ import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { composeCells, USAGE_HEADERS } from '../rules/sums/compose-row.ts'
 import { LEDGER_AXES } from '../rules/sums/sum-ledger.ts'
-import { Bought } from './bought.tsx'
+import { BoughtPart } from './bought.tsx'
 import { Limits } from './limits.tsx'
 import { TokenBars } from './token-bars.tsx'
 import { Weather } from './weather.tsx'
@@ -30,7 +30,7 @@ export function Usage() {
   return (
     <Page title="Usage" aside={<Select label="Sums by" name="by" value={by} words={words} all={USUAL} />}>
       <Shown answer={answer}>{sums => <Drawn sums={sums} />}</Shown>
-      <Bought />
+      <BoughtPart />
       <Limits />
       <Weather />
     </Page>

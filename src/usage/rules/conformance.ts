@@ -7,8 +7,8 @@ import type { UsageFact } from './counting/usage-fact.ts'
 import type { Figures } from './figures.ts'
 import { decideBudget } from './limits/decide-budget.ts'
 import { readUsageLine } from './lines/read-usage-line.ts'
-import { composeSpan } from './out/compose-span.ts'
-import { decideDelivery } from './out/decide-delivery.ts'
+import { composeTelemetrySpan } from './out/compose-span.ts'
+import { decideWebhookDelivery } from './out/decide-delivery.ts'
 import { signWebhook } from './out/sign-webhook.ts'
 import { chooseAccount } from './quota/choose-account.ts'
 import { decideContinue } from './quota/decide-continue.ts'
@@ -82,10 +82,10 @@ export const usageFunctions: Readonly<Record<string, Answer>> = {
     const chosen = chooseAccount(question)
     return { ...chosen, waitUntil: writeTime(chosen.waitUntil) }
   }),
-  'usage.composeSpan': answer(readSpanQuestion, composeSpan),
+  'usage.composeSpan': answer(readSpanQuestion, composeTelemetrySpan),
   'usage.signWebhook': answer(readSignQuestion, message => ({ headers: signWebhook(message) })),
   'usage.decideDelivery': answer(readDeliveryQuestion, facts => {
-    const decided = decideDelivery(facts)
+    const decided = decideWebhookDelivery(facts)
     return { ...decided, at: writeTime(decided.at) }
   }),
 }

@@ -4,7 +4,7 @@ import { compareText } from '#kernel/reading/json-value'
 /** What is paid for; `other` is told only as part of a total. */
 export const TOKEN_KINDS = ['input', 'cacheRead', 'cacheWrite', 'output', 'other'] as const
 
-export type TokenKind = (typeof TOKEN_KINDS)[number]
+export type UsageTokenKind = (typeof TOKEN_KINDS)[number]
 
 /** Reasoning is a part of the output, told for information. */
 export const TOKEN_FIGURES = [...TOKEN_KINDS, 'reasoning'] as const

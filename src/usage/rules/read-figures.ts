@@ -6,19 +6,19 @@ import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom }
 import { type Figures, type ModelFigures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
 import type { UsageRecord } from './sums/usage-record.ts'
 
-export const textOrNull = orElse(orNull(readNonEmpty), null)
-export const flag = (fallback: boolean) => orElse(readBoolean, fallback)
-export const count = orElse(wholeFrom(0), 0)
+export const textFigureOrNull = orElse(orNull(readNonEmpty), null)
+export const flagFigure = (fallback: boolean) => orElse(readBoolean, fallback)
+export const countFigure = orElse(wholeFrom(0), 0)
 const figure = orElse(orNull(wholeFrom(0)), null)
 
-export function matching(shape: RegExp, expectation: string): Reader<string> {
+export function matchingFigure(shape: RegExp, expectation: string): Reader<string> {
   return (value, field) => {
     const text = readText(value, field)
     return shape.test(text) ? text : refuseInput(field, expectation)
   }
 }
 
-export const readCurrency = matching(/^[A-Z]{3}$/, 'a currency like USD')
+export const readCurrency = matchingFigure(/^[A-Z]{3}$/, 'a currency like USD')
 
 export const readDay: Reader<string> = (value, field) => {
   const day = readText(value, field)
@@ -38,7 +38,7 @@ export const readMoney: Reader<Money> = shapeOf({ nanos: wholeFrom(0), currency:
 export const moneyOrNull = orElse(orNull(readMoney), null)
 
 /** A list whose members each have a name of their own. */
-export function distinct<Item>(
+export function distinctFigures<Item>(
   read: Reader<readonly Item[]>,
   nameOf: (item: Item) => unknown,
 ): Reader<readonly Item[]> {
@@ -48,7 +48,7 @@ export function distinct<Item>(
   }
 }
 
-const bareModel = { model: textOrNull, tokens: readTokens }
+const bareModel = { model: textFigureOrNull, tokens: readTokens }
 
 const modelShape = shapeOf({ ...bareModel, cost: orElse(orNull(readMoney), undefined) })
 
@@ -58,7 +58,7 @@ const readModel: Reader<ModelFigures> = (value, field) => {
 }
 
 function figuresOf(read: Reader<ModelFigures>): Reader<Figures> {
-  const models = distinct(listOf(read), ({ model }) => model)
+  const models = distinctFigures(listOf(read), ({ model }) => model)
   const shape = shapeOf({ models: orElse(models, []), cost: moneyOrNull })
   return (value, field) => {
     const figures = shape(value, field)
@@ -71,22 +71,22 @@ export const figuresOrNull = orElse(orNull(figuresOf(readModel)), null)
 /** As the document names them: what single models cost is kept beside them, and nobody is asked for it. */
 export const bareFiguresOrNull = orElse(orNull(figuresOf(shapeOf(bareModel))), null)
 
-export const readRecord: Reader<UsageRecord> = shapeOf({
+export const readFigureRecord: Reader<UsageRecord> = shapeOf({
   id: readNonEmpty,
   tokens: readTokens,
   told: moneyOrNull,
   table: moneyOrNull,
-  partial: flag(false),
-  superseded: flag(false),
+  partial: flagFigure(false),
+  superseded: flagFigure(false),
   day: orElse(orNull(readDay), null),
-  session: textOrNull,
-  task: textOrNull,
-  phase: textOrNull,
-  review: textOrNull,
-  swarm: textOrNull,
-  project: textOrNull,
-  person: textOrNull,
-  model: textOrNull,
-  harness: textOrNull,
-  account: textOrNull,
+  session: textFigureOrNull,
+  task: textFigureOrNull,
+  phase: textFigureOrNull,
+  review: textFigureOrNull,
+  swarm: textFigureOrNull,
+  project: textFigureOrNull,
+  person: textFigureOrNull,
+  model: textFigureOrNull,
+  harness: textFigureOrNull,
+  account: textFigureOrNull,
 })

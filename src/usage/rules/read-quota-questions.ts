@@ -20,7 +20,15 @@ import { SECRET_PREFIX } from './out/sign-webhook.ts'
 import { type AccountQuestion, SPREADS } from './quota/choose-account.ts'
 import { CONTINUE_LIMITS, type ContinueFacts, WAITING_SESSIONS } from './quota/decide-continue.ts'
 import { QUOTA_STATES } from './quota/derive-quota-state.ts'
-import { count, distinct, flag, matching, moneyOrNull, readTokens, textOrNull } from './read-figures.ts'
+import {
+  countFigure,
+  distinctFigures,
+  flagFigure,
+  matchingFigure,
+  moneyOrNull,
+  readTokens,
+  textFigureOrNull,
+} from './read-figures.ts'
 import { BASES } from './sums/usage-record.ts'
 
 const timeOrNull = orElse(orNull(readTime), null)
@@ -31,9 +39,9 @@ export const readQuotaQuestion = shapeOf({
     shapeOf({
       at: readTime,
       status: oneOf(LIMIT_STATUSES),
-      window: textOrNull,
+      window: textFigureOrNull,
       resetAt: timeOrNull,
-      turnOk: flag(false),
+      turnOk: flagFigure(false),
     }),
   ),
 })
@@ -47,7 +55,7 @@ export const readForecastQuestion = shapeOf({
   now: readTime,
   hitAt: readTime,
   told: timeOrNull,
-  window: textOrNull,
+  window: textFigureOrNull,
   history: orElse(listOf(readWait), []),
 })
 
@@ -55,13 +63,13 @@ export const readContinueQuestion: Reader<ContinueFacts> = shapeOf({
   now: readTime,
   session: oneOf(WAITING_SESSIONS),
   quota: oneOf(QUOTA_STATES),
-  auto: flag(true),
+  auto: flagFigure(true),
   since: readTime,
   until: timeOrNull,
   forecast: timeOrNull,
   windowEnd: timeOrNull,
   lastTryAt: timeOrNull,
-  tries: count,
+  tries: countFigure,
   budget: orElse(oneOf(BUDGET_ACTIONS), 'go'),
   limits: orElse(
     shapeOf({
@@ -80,29 +88,29 @@ const readAccount = shapeOf({
   models: orElse(orNull(listOf(readNonEmpty)), null),
   state: oneOf(QUOTA_STATES),
   until: timeOrNull,
-  inFlight: flag(false),
+  inFlight: flagFigure(false),
 })
 
 export const readAccountQuestion: Reader<AccountQuestion> = shapeOf({
-  want: shapeOf({ harness: readNonEmpty, model: textOrNull, account: textOrNull }),
+  want: shapeOf({ harness: readNonEmpty, model: textFigureOrNull, account: textFigureOrNull }),
   spread: orElse(oneOf(SPREADS), 'none'),
   order: orElse(
-    distinct(listOf(readNonEmpty), id => id),
+    distinctFigures(listOf(readNonEmpty), id => id),
     [],
   ),
-  accounts: distinct(listOf(readAccount), ({ id }) => id),
+  accounts: distinctFigures(listOf(readAccount), ({ id }) => id),
 })
 
 const common = {
   id: readNonEmpty,
-  project: textOrNull,
+  project: textFigureOrNull,
   status: orElse(oneOf(SPAN_STATUSES), 'unset'),
-  errorType: textOrNull,
+  errorType: textFigureOrNull,
 }
 
-const agent = { harness: readNonEmpty, native: textOrNull, model: textOrNull }
+const agent = { harness: readNonEmpty, native: textFigureOrNull, model: textFigureOrNull }
 
-const turnShape = shapeOf({ ...common, ...agent, tokens: readTokens, cost: moneyOrNull, partial: flag(false) })
+const turnShape = shapeOf({ ...common, ...agent, tokens: readTokens, cost: moneyOrNull, partial: flagFigure(false) })
 const basisShape = shapeOf({ basis: orElse(oneOf(BASES), 'told') })
 
 /** Where nothing was paid nobody asks what the sum rests on. */
@@ -115,11 +123,11 @@ type SpanTurn = Omit<Extract<SpanFacts, { kind: 'turn' }>, 'kind'>
 
 const SPAN_SHAPES: { readonly [Kind in SpanFacts['kind']]: Reader<Omit<Extract<SpanFacts, { kind: Kind }>, 'kind'>> } =
   {
-    task: shapeOf({ ...common, outcome: textOrNull }),
-    gate: shapeOf({ ...common, gate: readNonEmpty, rule: textOrNull, verdict: textOrNull }),
+    task: shapeOf({ ...common, outcome: textFigureOrNull }),
+    gate: shapeOf({ ...common, gate: readNonEmpty, rule: textFigureOrNull, verdict: textFigureOrNull }),
     session: shapeOf({ ...common, ...agent }),
     turn: readTurn,
-    tool: shapeOf({ ...common, tool: readNonEmpty, callId: textOrNull }),
+    tool: shapeOf({ ...common, tool: readNonEmpty, callId: textFigureOrNull }),
   }
 
 export const readSpanQuestion: Reader<SpanFacts> = (value, field) => {
@@ -132,7 +140,7 @@ const SECRET_BYTES_MAX = 64
 
 /** `whsec_` and base64 of 24 to 64 bytes. */
 export const readSecret: Reader<string> = (value, field) => {
-  const secret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'whsec_ followed by base64')(value, field)
+  const secret = matchingFigure(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'whsec_ followed by base64')(value, field)
   const encoded = secret.slice(SECRET_PREFIX.length)
   const bytes = (encoded.length / 4) * 3 - (encoded.length - encoded.replace(/=+$/, '').length)
   const isSound = encoded.length % 4 === 0 && bytes >= SECRET_BYTES_MIN && bytes <= SECRET_BYTES_MAX
@@ -145,7 +153,7 @@ const readSecrets: Reader<readonly string[]> = (value, field) => {
 }
 
 export const readSignQuestion = shapeOf({
-  id: matching(/^[A-Za-z0-9_-]{1,64}$/, 'an id'),
+  id: matchingFigure(/^[A-Za-z0-9_-]{1,64}$/, 'an id'),
   timestamp: wholeBetween(0, 99_999_999_999),
   body: readText,
   secrets: readSecrets,
@@ -159,7 +167,7 @@ const readAnswer = shapeOf({
 export const readDeliveryQuestion = shapeOf({
   now: readTime,
   createdAt: readTime,
-  attempts: count,
+  attempts: countFigure,
   lastAt: timeOrNull,
   last: orElse(orNull(readAnswer), null),
   endpoint: orElse(oneOf(ENDPOINT_STATES), 'on'),

@@ -14,16 +14,16 @@ import { USAGE_HARNESSES } from './counting/usage-fact.ts'
 import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './limits/decide-budget.ts'
 import {
   bareFiguresOrNull,
-  count,
-  distinct,
-  flag,
-  matching,
+  countFigure,
+  distinctFigures,
+  flagFigure,
+  matchingFigure,
   moneyOrNull,
   readCurrency,
   readDay,
-  readRecord,
+  readFigureRecord,
   readTokens,
-  textOrNull,
+  textFigureOrNull,
 } from './read-figures.ts'
 import { SPEND_BUCKETS, SPEND_KINDS, TASK_OUTCOMES, TEST_OUTCOMES } from './sums/classify-spend.ts'
 import type { PriceRow } from './sums/price-turn.ts'
@@ -37,19 +37,24 @@ const readAnything: Reader<unknown> = (value, field) =>
 export const readLineQuestion = shapeOf({
   harness: oneOf(USAGE_HARNESSES),
   line: readAnything,
-  native: textOrNull,
-  place: textOrNull,
+  native: textFigureOrNull,
+  place: textFigureOrNull,
 })
 
 export const readCountQuestion = shapeOf({
-  fact: shapeOf({ key: textOrNull, delta: bareFiguresOrNull, total: bareFiguresOrNull, partial: flag(false) }),
+  fact: shapeOf({
+    key: textFigureOrNull,
+    delta: bareFiguresOrNull,
+    total: bareFiguresOrNull,
+    partial: flagFigure(false),
+  }),
   seen: orElse(listOf(readNonEmpty), []),
   prior: bareFiguresOrNull,
-  resumed: flag(false),
-  late: flag(false),
+  resumed: flagFigure(false),
+  late: flagFigure(false),
 })
 
-const price = matching(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,9})?$/, 'a decimal number as a text')
+const price = matchingFigure(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,9})?$/, 'a decimal number as a text')
 const pricePerhaps = orElse(price, undefined)
 
 const readPerMillion: Reader<PriceRow['perMillion']> = (value, field) => {
@@ -73,17 +78,17 @@ export const readPriceRow: Reader<PriceRow> = shapeOf({
 })
 
 export const readPriceQuestion = shapeOf({
-  turn: shapeOf({ model: textOrNull, day: readDay, tokens: readTokens }),
+  turn: shapeOf({ model: textFigureOrNull, day: readDay, tokens: readTokens }),
   prices: orElse(listOf(readPriceRow), []),
 })
 
 export const readLedgerQuestion = shapeOf({
   by: oneOf(LEDGER_AXES),
-  records: listOf(readRecord),
+  records: listOf(readFigureRecord),
   prefer: orElse(oneOf(BASES), 'told'),
 })
 
-export const readCsvQuestion = shapeOf({ records: listOf(readRecord) })
+export const readCsvQuestion = shapeOf({ records: listOf(readFigureRecord) })
 
 export const readSpendQuestion = shapeOf({
   kind: oneOf(SPEND_KINDS),
@@ -91,21 +96,21 @@ export const readSpendQuestion = shapeOf({
     orNull(
       shapeOf({
         outcome: oneOf(TASK_OUTCOMES),
-        attemptCounts: orElse(orNull(flag(false)), null),
+        attemptCounts: orElse(orNull(flagFigure(false)), null),
         tests: orElse(oneOf(TEST_OUTCOMES), 'unknown'),
       }),
     ),
     null,
   ),
-  refuted: count,
-  stood: orElse(orNull(flag(false)), null),
+  refuted: countFigure,
+  stood: orElse(orNull(flagFigure(false)), null),
 })
 
 export const readOutcomeQuestion = shapeOf({
   currency: readCurrency,
   rows: listOf(shapeOf({ bucket: oneOf(SPEND_BUCKETS), cost: moneyOrNull })),
-  accepted: count,
-  refuted: count,
+  accepted: countFigure,
+  refuted: countFigure,
 })
 
 const threshold = orElse(orNull(wholeFrom(0)), null)
@@ -116,10 +121,10 @@ const limitShape = shapeOf({
   warn: threshold,
   ask: threshold,
   stop: threshold,
-  spent: count,
-  unknownTurns: count,
-  granted: count,
-  otherCurrency: flag(false),
+  spent: countFigure,
+  unknownTurns: countFigure,
+  granted: countFigure,
+  otherCurrency: flagFigure(false),
   unknown: orElse(oneOf(BUDGET_ACTIONS), 'ask'),
   asked: orElse(oneOf(ASKED_STATES), 'no'),
 })
@@ -137,5 +142,5 @@ export function isRising(thresholds: readonly (number | null)[]): boolean {
 
 export const readBudgetQuestion = shapeOf({
   moment: oneOf(BUDGET_MOMENTS),
-  limits: distinct(listOf(readLimit), ({ id }) => id),
+  limits: distinctFigures(listOf(readLimit), ({ id }) => id),
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '#api/client'
-import { AnswerCache, type Question } from './answer-cache.ts'
+import { AnswerCache, type PageQuestion } from './answer-cache.ts'
 
-const QUESTION: Question = { route: 'showTask', parameters: { task: 'ta_1' } }
+const QUESTION: PageQuestion = { route: 'showTask', parameters: { task: 'ta_1' } }
 
 function openCache(...answers: unknown[]) {
   const asked: unknown[] = []

@@ -4,22 +4,22 @@ import type { RouteName } from '#api/routes'
 import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
 
-export type Question = { readonly route: RouteName } & Pick<AnyCallOptions, 'parameters' | 'query'>
+export type PageQuestion = { readonly route: RouteName } & Pick<AnyCallOptions, 'parameters' | 'query'>
 
 /** Streams (`task/ta_1`) or nouns (`task`) whose events make the answer old. */
 export type Watch = readonly string[]
 
-export type Answer<Value> = {
+export type KeptAnswer<Value> = {
   readonly value: Value | undefined
   readonly error: Error | undefined
   readonly isLoading: boolean
 }
 
 type Entry = {
-  readonly question: Question
+  readonly question: PageQuestion
   readonly changed: Emitter
   watch: Watch
-  answer: Answer<unknown>
+  answer: KeptAnswer<unknown>
   users: number
   isAsking: boolean
   isOld: boolean
@@ -50,7 +50,7 @@ export class AnswerCache {
     this.#ready = ready
   }
 
-  find(question: Question, watch: Watch): Entry {
+  find(question: PageQuestion, watch: Watch): Entry {
     const key = keyOf(question)
     const known = this.#entries.get(key)
     if (known) return Object.assign(known, { watch })
@@ -84,7 +84,7 @@ export class AnswerCache {
   }
 
   /** Somebody is going to look at it: the answer is under way while the page is drawn. */
-  begin(question: Question, watch: Watch): void {
+  begin(question: PageQuestion, watch: Watch): void {
     const entry = this.find(question, watch)
     if (entry.users > 0 || entry.isBegun) return
     entry.isBegun = true
@@ -112,13 +112,13 @@ export class AnswerCache {
     for (const entry of this.#entries.values()) this.#refresh(entry)
   }
 
-  refresh(question: Question): void {
+  refresh(question: PageQuestion): void {
     const entry = this.#entries.get(keyOf(question))
     if (entry) this.#refresh(entry)
   }
 
   /** Over when it is known as of now; what is under way may know nothing of what has just been done. */
-  async askAnew(question: Question): Promise<void> {
+  async askAnew(question: PageQuestion): Promise<void> {
     const entry = this.#entries.get(keyOf(question))
     if (entry) await this.#send(entry)
   }
@@ -162,7 +162,7 @@ export class AnswerCache {
   }
 
   /** An answer that a later question has overtaken is old. */
-  #settle(entry: Entry, turn: number, answer: Answer<unknown>): void {
+  #settle(entry: Entry, turn: number, answer: KeptAnswer<unknown>): void {
     if (turn < entry.answered) return
     entry.answered = turn
     entry.answer = answer
@@ -175,6 +175,6 @@ export class AnswerCache {
   }
 }
 
-function keyOf({ route, parameters, query }: Question): string {
+function keyOf({ route, parameters, query }: PageQuestion): string {
   return JSON.stringify([route, parameters, query])
 }

@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
 import { provostError } from '#kernel/errors/errors'
 import { pageKey } from './page-key.ts'
-import { shown } from './shown.ts'
+import { shownOnPage } from './shown.ts'
 
 export const fetchDoor: App = async request => {
   const answer = await sendWithKey(request)
@@ -15,7 +15,7 @@ export const fetchDoor: App = async request => {
   const body = await answer.text()
   if (!/^application\/(problem\+)?json/.test(type))
     return { status: answer.status, kind: 'text', contentType: type, body }
-  return { status: answer.status, kind: 'json', body: JSON.parse(body, shown), headers: { 'content-type': type } }
+  return { status: answer.status, kind: 'json', body: JSON.parse(body, shownOnPage), headers: { 'content-type': type } }
 }
 
 const REFUSED = 401

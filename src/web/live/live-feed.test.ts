@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#api/client'
 import type { FeedSink } from '#api/exchange'
 import { LiveFeed } from './live-feed.ts'
-import type { TabShare, Told } from './tab-share.ts'
+import type { TabShare, ToldTab } from './tab-share.ts'
 
 /** A daemon with one log, and how many lines to it are open. */
 function openDaemon() {
@@ -29,7 +29,7 @@ function openDaemon() {
 /** The tabs of one browser: a lock and a channel. */
 function openBrowser() {
   const waiting: (() => void)[] = []
-  const listeners = new Map<object, (told: Told) => void>()
+  const listeners = new Map<object, (told: ToldTab) => void>()
   return {
     openTab(): TabShare {
       const self = {}

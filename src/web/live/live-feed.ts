@@ -4,8 +4,8 @@ import type { Client } from '#api/client'
 import { isProvostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
-import { shown } from './shown.ts'
-import type { TabShare, Told } from './tab-share.ts'
+import { shownOnPage } from './shown.ts'
+import type { TabShare, ToldTab } from './tab-share.ts'
 
 /** `refused`: the daemon answers, but not to us. */
 /** A login ends with the pass that it was made with. */
@@ -119,7 +119,7 @@ export class LiveFeed {
   }
 
   /** Another tab speaks. A tab with a line of its own only answers who asks whether it is there. */
-  #hearTold(told: Told): void {
+  #hearTold(told: ToldTab): void {
     if (this.#isListening) {
       if ('comment' in told && told.comment === 'greeting' && this.state !== 'connecting') this.#tellState(this.state)
       return
@@ -135,7 +135,7 @@ export class LiveFeed {
     const before = this.position
     if (before === undefined || position <= before) return
     this.position = position
-    this.events.emit(JSON.parse(data, shown) as StoredEvent)
+    this.events.emit(JSON.parse(data, shownOnPage) as StoredEvent)
     if (position > before + 1) this.resumed.emit() // the tab that told us began after us
     this.#hear('event')
   }

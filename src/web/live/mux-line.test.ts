@@ -41,8 +41,8 @@ afterEach(() => {
 })
 
 async function openLine() {
-  const { MuxLine } = await import('./mux-line.ts')
-  const line = new MuxLine('wss://provost.localhost/mux')
+  const { BrowserLine } = await import('./mux-line.ts')
+  const line = new BrowserLine('wss://provost.localhost/mux')
   const heard: unknown[] = []
   const close = line.open('t1', news => heard.push(news))
   return { line, heard, close, socket: () => Socket.all.at(-1)! }

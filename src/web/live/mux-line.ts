@@ -9,7 +9,7 @@ export type TerminalListener = (news: MuxNews | { readonly line: 'up' | 'down' }
 const WAIT_MS_FIRST = 500
 const WAIT_MS_MAX = 8_000
 
-export class MuxLine {
+export class BrowserLine {
   readonly #address: string
   readonly #listeners = new Map<string, TerminalListener>()
   #socket: WebSocket | undefined
@@ -76,4 +76,4 @@ function terminalOf(news: MuxNews): string | undefined {
   return 'error' in news ? news.error.terminal : news.terminal
 }
 
-export const muxLine = new MuxLine(`${location.origin.replace(/^http/, 'ws')}/mux`)
+export const muxLine = new BrowserLine(`${location.origin.replace(/^http/, 'ws')}/mux`)

@@ -2,6 +2,6 @@
 import { showFormat } from '#kernel/text/text-hygiene'
 
 /** For `JSON.parse`. */
-export function shown(_key: string, value: unknown): unknown {
+export function shownOnPage(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? showFormat(value) : value
 }

@@ -2,7 +2,7 @@
 // tab that holds the lock listens and tells the others; when it goes, the next one gets the lock and listens.
 
 /** What the tab that listens tells the others. */
-export type Told =
+export type ToldTab =
   | { readonly event: string; readonly position: number }
   | { readonly comment: string }
   | { readonly state: 'live' | 'lost' | 'refused' }
@@ -10,8 +10,8 @@ export type Told =
 export type TabShare = {
   /** Calls `listen` once this tab is the one that listens, which may be never. */
   lead(listen: () => void): void
-  tell(told: Told): void
-  hear(listener: (told: Told) => void): void
+  tell(told: ToldTab): void
+  hear(listener: (told: ToldTab) => void): void
 }
 
 const NAME = 'provost.line'
@@ -30,7 +30,7 @@ function shareLine(): TabShare {
       }),
     tell: told => channel.postMessage(told),
     hear: listener => {
-      channel.onmessage = ({ data }) => listener(data as Told)
+      channel.onmessage = ({ data }) => listener(data as ToldTab)
     },
   }
 }

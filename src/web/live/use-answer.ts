@@ -4,17 +4,17 @@ import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
 import { useMoment } from '../nav/moment.ts'
-import type { Answer, Question, Watch } from './answer-cache.ts'
+import type { KeptAnswer, PageQuestion, Watch } from './answer-cache.ts'
 import { answers } from './dashboard.ts'
 
-export type Looked<Value> = Answer<Value> & { readonly again: () => void }
+export type LookedAnswer<Value> = KeptAnswer<Value> & { readonly again: () => void }
 
-export function useAnswer<Value>(question: Question, watch: Watch): Looked<Value> {
+export function useAnswer<Value>(question: PageQuestion, watch: Watch): LookedAnswer<Value> {
   return useAnswerAsOf<Value>(useMoment().at, question, watch)
 }
 
 /** Of a moment that is not the one of the page; null: of now. */
-export function useAnswerAsOf<Value>(at: string | null, question: Question, watch: Watch): Looked<Value> {
+export function useAnswerAsOf<Value>(at: string | null, question: PageQuestion, watch: Watch): LookedAnswer<Value> {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const asked = at === null ? question : { ...question, query: { ...question.query, at } }
   const entry = answers.find(asked, at === null ? watch : [])
@@ -22,10 +22,10 @@ export function useAnswerAsOf<Value>(at: string | null, question: Question, watc
   useEffect(() => (isKept ? answers.use(entry, redraw) : undefined), [entry, isKept])
   const again = useCallback(() => answers.refresh(entry.question), [entry])
   if (!isKept) return { value: undefined, error: NOT_KEPT, isLoading: false, again }
-  return { ...(entry.answer as Answer<Value>), again }
+  return { ...(entry.answer as KeptAnswer<Value>), again }
 }
 
-function keepsPast({ route }: Question): boolean {
+function keepsPast({ route }: PageQuestion): boolean {
   const found: Route | undefined = ROUTES.find(({ name }) => name === route)
   return found?.keepsPast === true
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { feed } from '../live/dashboard.ts'
 import type { LineState } from '../live/live-feed.ts'
 import { Badge } from '../parts/badge.tsx'
-import type { Look } from '../parts/look.ts'
+import type { SignLook } from '../parts/look.ts'
 import { useMoment } from './moment.ts'
 
-const LOOKS: Readonly<Record<LineState | 'past', Look>> = {
+const LOOKS: Readonly<Record<LineState | 'past', SignLook>> = {
   live: { icon: '●', word: 'live', tone: 'good' },
   connecting: { icon: '◌', word: 'connecting', tone: 'busy' },
   lost: { icon: '⚠', word: 'daemon unreachable, trying again', tone: 'bad' },

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { PAGES, pageHolds } from '#api/pages'
 import { useSorted } from '../../inbox/pages/put-aside.ts'
-import { type Inbox, useInbox } from '../../inbox/pages/use-inbox.ts'
+import { type InboxShown, useInbox } from '../../inbox/pages/use-inbox.ts'
 import { useAddress } from './address.ts'
 import { Link } from './link.tsx'
 import { PageCount } from './page-count.tsx'
@@ -12,7 +12,7 @@ import { countInTab } from './tab-title.ts'
 
 const GROUPS = [...Map.groupBy(PAGES, ({ group }) => group)]
 
-const NO_ROWS: Inbox['rows'] = []
+const NO_ROWS: InboxShown['rows'] = []
 
 export function Navigation() {
   const { path } = useAddress()

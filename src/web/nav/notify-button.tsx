@@ -1,12 +1,12 @@
 // Notifications of the browser for those who want them: what begins to wait while nobody looks at the page is told once.
 import { useEffect, useRef, useState } from 'react'
 import { useSorted } from '../../inbox/pages/put-aside.ts'
-import { type Inbox, useInbox } from '../../inbox/pages/use-inbox.ts'
+import { type InboxShown, useInbox } from '../../inbox/pages/use-inbox.ts'
 import { goTo } from './address.ts'
 
-type Row = Inbox['rows'][number]
+type Row = InboxShown['rows'][number]
 
-const NO_ROWS: Inbox['rows'] = []
+const NO_ROWS: InboxShown['rows'] = []
 
 export function NotifyButton() {
   const [standing, setStanding] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))

@@ -11,7 +11,7 @@ import { chosenTheme, nextTheme } from './theme.ts'
 import { TimeStrip } from './time-strip.tsx'
 import { WhoActs } from './who-acts.tsx'
 
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#content">

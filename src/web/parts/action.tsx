@@ -9,7 +9,7 @@ import { useMoment } from '../nav/moment.ts'
 import { Dialog } from './dialog.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
-export type Field = {
+export type ActionField = {
   readonly name: string
   readonly label: string
   readonly kind?: 'text' | 'lines' | 'switch' | 'number'
@@ -27,7 +27,7 @@ export type ActionProps = {
   readonly query?: AnyCallOptions['query']
   /** The version that the reader has seen; a change by somebody else in between is refused, not overwritten. */
   readonly version?: number
-  readonly fields?: readonly Field[]
+  readonly fields?: readonly ActionField[]
   readonly body?: (given: Given) => unknown
   /** Shown above the fields: what will happen. */
   readonly about?: ReactNode
@@ -45,7 +45,7 @@ export type ActionProps = {
   readonly isLong?: true
 }
 
-export function Action(props: ActionProps) {
+export function ActionForm(props: ActionProps) {
   const [isOpen, setOpen] = useState(false)
   const { at } = useMoment()
   const close = useCallback(() => setOpen(false), [])
@@ -150,7 +150,7 @@ export async function perform(
 export function FieldInput({
   field: { name, label, kind = 'text', choices, isOptional, value },
 }: {
-  readonly field: Field
+  readonly field: ActionField
 }) {
   const id = useId()
   const shared = { id, name, required: !isOptional, defaultValue: value ?? '' }

@@ -1,7 +1,7 @@
 // A state as icon, word and tone: never the colour alone.
-import type { Look } from './look.ts'
+import type { SignLook } from './look.ts'
 
-export function Badge({ look, detail }: { readonly look: Look; readonly detail?: string | undefined }) {
+export function Badge({ look, detail }: { readonly look: SignLook; readonly detail?: string | undefined }) {
   return (
     <span className={`badge tone-${look.tone}`} title={detail}>
       <span aria-hidden="true">{look.icon}</span> {look.word}

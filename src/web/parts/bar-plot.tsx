@@ -1,7 +1,7 @@
 // Amounts by day as bars, parts of a day one on the other. Whoever draws one says the same in a table.
 import { useCallback } from 'react'
 import type uPlot from 'uplot'
-import { colourOf, composeAxis, PLOT_HEIGHT, useDrawing } from './drawing.ts'
+import { colourOfLine, composeAxis, PLOT_HEIGHT, useDrawing } from './drawing.ts'
 
 /** What a part is, the name of its colour, and its amount on each day. */
 export type BarPart = { readonly name: string; readonly token: string; readonly values: readonly number[] }
@@ -62,7 +62,7 @@ function composeOptions(Library: typeof uPlot, { days, parts, write }: Props, wi
     series: [
       {},
       ...parts.toReversed().map(({ name, token }) => {
-        const colour = colourOf(token)
+        const colour = colourOfLine(token)
         return { label: name, stroke: colour, fill: colour, width: 1, points: { show: false }, paths }
       }),
     ],

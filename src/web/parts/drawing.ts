@@ -40,11 +40,11 @@ export function useDrawing(draw: Draw): RefObject<HTMLDivElement | null> {
   return place
 }
 
-export const colourOf = (token: string): string =>
+export const colourOfLine = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
 export const composeAxis = () => ({
-  stroke: colourOf('--muted'),
-  grid: { stroke: colourOf('--line'), width: 1 },
+  stroke: colourOfLine('--muted'),
+  grid: { stroke: colourOfLine('--line'), width: 1 },
   ticks: { show: false },
 })

@@ -3,9 +3,9 @@
 /** `unknown` is neither good nor bad news: it says that nothing can be said. */
 export type Tone = 'good' | 'busy' | 'wait' | 'warn' | 'bad' | 'unknown' | 'mute'
 
-export type Look = { readonly icon: string; readonly word: string; readonly tone: Tone }
+export type SignLook = { readonly icon: string; readonly word: string; readonly tone: Tone }
 
 /** A word that no table knows is shown as it is, and claims nothing. */
-export function lookFor(looks: Readonly<Record<string, Look>>, word: string): Look {
+export function lookFor(looks: Readonly<Record<string, SignLook>>, word: string): SignLook {
   return Object.hasOwn(looks, word) ? looks[word]! : { icon: '?', word: word.replaceAll('_', ' '), tone: 'unknown' }
 }

@@ -4,7 +4,7 @@
 import './plot.css'
 import { useCallback } from 'react'
 import type uPlot from 'uplot'
-import { colourOf, composeAxis, PLOT_HEIGHT, useDrawing } from './drawing.ts'
+import { colourOfLine, composeAxis, PLOT_HEIGHT, useDrawing } from './drawing.ts'
 
 export type PlotSeries = { readonly name: string; readonly values: readonly (number | null)[] }
 
@@ -57,7 +57,7 @@ function composeOptions({ series, words }: Props, width: number): uPlot.Options 
     series: [
       {},
       ...series.map(({ name }, at) => {
-        const stroke = colourOf(TOKENS[at % TOKENS.length]!)
+        const stroke = colourOfLine(TOKENS[at % TOKENS.length]!)
         const points = { show: true, size: 9, fill: stroke }
         return { label: name, stroke, points, paths: () => null }
       }),

@@ -1,11 +1,11 @@
 // An answer on its way to the screen: loading, refused, or there. What is old stays visible while it is asked again.
 import type { ReactNode } from 'react'
-import type { Answer } from '../live/answer-cache.ts'
+import type { KeptAnswer } from '../live/answer-cache.ts'
 import { NOT_KEPT } from '../live/use-answer.ts'
 import { ProblemCard } from './problem-card.tsx'
 import { NotKept } from './words/not-kept.tsx'
 
-type Props<Value> = { readonly answer: Answer<Value>; readonly children: (value: Value) => ReactNode }
+type Props<Value> = { readonly answer: KeptAnswer<Value>; readonly children: (value: Value) => ReactNode }
 
 export function Shown<Value>({ answer: { value, error, isLoading }, children }: Props<Value>) {
   if (value === undefined && isLoading) return <p className="muted">Loading…</p>

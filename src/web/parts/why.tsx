@@ -6,7 +6,7 @@ import { DataTable } from './data-table.tsx'
 import { Dialog } from './dialog.tsx'
 import { Shown } from './shown.tsx'
 import { Age } from './words/age.tsx'
-import { composeSpan } from './words/compose-age.ts'
+import { composeShownSpan } from './words/compose-age.ts'
 import { shortenHashes } from './words/shorten-hashes.ts'
 
 /** `id` as `provost why` takes it: `ta_…`, `finding:f_…`, `gate:owner/name/surface`. */
@@ -97,7 +97,7 @@ const FACT_COLUMNS = [
   {
     title: 'Age',
     draw: ({ at, ageMs }: Fact) =>
-      at !== null ? <Age at={at} /> : ageMs === null ? <span className="muted">unknown</span> : composeSpan(ageMs),
+      at !== null ? <Age at={at} /> : ageMs === null ? <span className="muted">unknown</span> : composeShownSpan(ageMs),
   },
 ]
 

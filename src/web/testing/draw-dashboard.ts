@@ -120,7 +120,7 @@ async function watchQuestions(): Promise<Questions> {
     import('../live/use-stream.ts'),
     import('../live/stream-store.ts'),
   ])
-  const action = vi.spyOn(actions, 'Action').mockImplementation(drawAction as typeof actions.Action)
+  const action = vi.spyOn(actions, 'ActionForm').mockImplementation(drawAction as typeof actions.ActionForm)
   const found = vi.spyOn(answers, 'find')
   const stores = new Map<string, InstanceType<typeof RowStore>>()
   const list = vi.spyOn(rows, 'useRows').mockImplementation(question => {

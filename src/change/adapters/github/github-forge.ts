@@ -5,20 +5,20 @@ import type { SeenChange, SeenCheck } from '#change/rules/seen-change'
 import { readInstant } from '#kernel/events/time'
 import { NoClearAnswer } from '../remote/no-clear-answer.ts'
 import { findPushPath } from '../remote/push-path.ts'
-import { list, object, text } from '../remote/read-answer.ts'
+import { needList, needObject, needText } from '../remote/read-answer.ts'
 import { type Remote, type RemoteKind, type RemoteParts, remoteForge } from '../remote/remote-forge.ts'
-import { listIssues, openPull } from './github-intake.ts'
+import { listGithubIssues, openPull } from './github-intake.ts'
 import { postPullReview } from './github-reviews.ts'
 import { mergePull, setPullDraft } from './github-writes.ts'
-import { composeAnnotations, mergeChecks, type ReadCheck, readCheckRun, readStatus } from './read-checks.ts'
+import { composeAnnotations, mergeChecks, type ReadCheck, readCheckRun, readCheckStatus } from './read-checks.ts'
 import {
   type Pull,
   type PullHead,
   readComments,
-  readDecision,
-  readMergeability,
   readPull,
+  readPullDecision,
   readPullHead,
+  readPullMergeability,
 } from './read-pull.ts'
 
 export const GITHUB_API = 'https://api.github.com'
@@ -40,7 +40,7 @@ const github: RemoteKind = {
   setDraft: setPullDraft,
   postReview: postPullReview,
   openRequest: openPull,
-  listIssues,
+  listIssues: listGithubIssues,
 }
 
 export const githubForge = (parts: RemoteParts): Forge => remoteForge(github, parts)
@@ -71,7 +71,7 @@ function isRecent({ endedAt, number }: PullHead, { since, known }: ForgeWish): b
 /** What it is called now: whoever renamed it may not have told the checkout. */
 async function findName(remote: Remote, repo: string): Promise<string> {
   try {
-    return text(object((await remote.get(`/repos/${repo}`)).body, 'a repository').full_name, 'full_name')
+    return needText(needObject((await remote.get(`/repos/${repo}`)).body, 'a repository').full_name, 'full_name')
   } catch (error) {
     if (error instanceof NoClearAnswer && error.status === 404) return repo
     throw error
@@ -105,18 +105,18 @@ async function seeOpen(remote: Remote, number: number): Promise<SeenChange> {
       mergeBase: null,
       conflictPaths: [],
     },
-    ...readMergeability(pull),
+    ...readPullMergeability(pull),
     checks: await seeChecks(remote, pull),
-    review: readDecision(reviews, pull.isReviewRequested),
+    review: readPullDecision(reviews, pull.isReviewRequested),
     comments: readComments(comments, pull.author),
   }
 }
 
 async function seeChecks(remote: Remote, { headSha, base }: Pull): Promise<SeenCheck[]> {
   const commit = `/repos/${remote.repo}/commits/${headSha}`
-  const runs = await remote.getAll(`${commit}/check-runs`, body => object(body, 'check runs').check_runs)
-  const statuses = await remote.getAll(`${commit}/status`, body => object(body, 'statuses').statuses)
-  const all = mergeChecks([...runs.map(readCheckRun), ...statuses.map(status => readStatus(status, headSha))])
+  const runs = await remote.getAll(`${commit}/check-runs`, body => needObject(body, 'check runs').check_runs)
+  const statuses = await remote.getAll(`${commit}/status`, body => needObject(body, 'statuses').statuses)
+  const all = mergeChecks([...runs.map(readCheckRun), ...statuses.map(status => readCheckStatus(status, headSha))])
   const told = await withAnnotations(remote, all)
   const required = await findRequired(remote, base)
   return told.map(({ silentRun: _silentRun, ...check }) => ({ ...check, required: required?.has(check.name) ?? true }))
@@ -127,7 +127,7 @@ async function withAnnotations(remote: Remote, checks: readonly ReadCheck[]): Pr
   const tails = new Map<ReadCheck, string>()
   for (const check of silent) {
     const { body } = await remote.get(`/repos/${remote.repo}/check-runs/${check.silentRun}/annotations`)
-    tails.set(check, composeAnnotations(list(body, 'annotations')))
+    tails.set(check, composeAnnotations(needList(body, 'annotations')))
   }
   return checks.map(check => ({ ...check, logTail: tails.get(check) ?? check.logTail }))
 }
@@ -136,9 +136,9 @@ async function withAnnotations(remote: Remote, checks: readonly ReadCheck[]): Pr
 async function findRequired(remote: Remote, base: string): Promise<Set<string> | undefined> {
   try {
     const { body } = await remote.get(`/repos/${remote.repo}/branches/${encodeURIComponent(base)}`)
-    const protection = object(object(body, 'a branch').protection, 'protection')
-    const { contexts } = object(protection.required_status_checks, 'required checks')
-    const names = list(contexts, 'contexts').filter(name => typeof name === 'string')
+    const protection = needObject(needObject(body, 'a branch').protection, 'protection')
+    const { contexts } = needObject(protection.required_status_checks, 'required checks')
+    const names = needList(contexts, 'contexts').filter(name => typeof name === 'string')
     return names.length > 0 ? new Set(names) : undefined
   } catch (error) {
     if (error instanceof NoClearAnswer && (error.status === 404 || isShapeless(error))) return undefined

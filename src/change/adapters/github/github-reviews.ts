@@ -4,7 +4,7 @@ import type { PostEnd, PostWish } from '#change/ports/forge'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { NoClearAnswer } from '../remote/no-clear-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
-import { findRun } from '../remote/run-mark.ts'
+import { findMarkedRun } from '../remote/run-mark.ts'
 
 const EVENTS: Readonly<Record<PostWish['verdict'], string>> = {
   approved: 'APPROVE',
@@ -37,5 +37,5 @@ async function isPosted(remote: Remote, path: string, runId: string): Promise<bo
 }
 
 function isOfRun(review: unknown, runId: string): boolean {
-  return isObject(review) && isText(review.body) && findRun(review.body) === runId
+  return isObject(review) && isText(review.body) && findMarkedRun(review.body) === runId
 }

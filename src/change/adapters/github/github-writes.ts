@@ -3,7 +3,7 @@
 import type { DraftEnd, DraftWish, MergeEnd, MergeWish } from '#change/ports/forge'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { NoClearAnswer, unreachable } from '../remote/no-clear-answer.ts'
-import { object, text } from '../remote/read-answer.ts'
+import { needObject, needText } from '../remote/read-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
 import { readPull } from './read-pull.ts'
 
@@ -36,7 +36,7 @@ async function tryMerge(
 ): Promise<{ readonly ok: true; readonly commit: string } | string> {
   try {
     const { body: merged } = await remote.send('PUT', path, body)
-    return { ok: true, commit: text(object(merged, 'a merge').sha, 'sha') }
+    return { ok: true, commit: needText(needObject(merged, 'a merge').sha, 'sha') }
   } catch (error) {
     if (error instanceof NoClearAnswer && REFUSED.includes(error.status ?? 0)) return error.silence.reason
     throw error

@@ -1,7 +1,7 @@
 // GitHub's two kinds of checks, check runs and statuses, as one list with one entry per name.
 import type { CheckConclusion, SeenCheck } from '#change/rules/seen-change'
 import { isObject, isText } from '#kernel/reading/json-value'
-import { number, object, text } from '../remote/read-answer.ts'
+import { needNumber, needObject, needText } from '../remote/read-answer.ts'
 
 const TAIL_MAX = 2_000
 
@@ -29,20 +29,20 @@ export type ReadCheck = Omit<SeenCheck, 'required'> & {
 }
 
 export function readCheckRun(value: unknown): ReadCheck {
-  const run = object(value, 'a check run')
+  const run = needObject(value, 'a check run')
   const conclusion = run.status === 'completed' && isText(run.conclusion) ? (RUN_WORDS[run.conclusion] ?? null) : null
   const hasFailed = conclusion === 'failure' || conclusion === 'timed_out'
   const logTail = hasFailed ? composeOutput(run.output) : ''
   return {
-    name: text(run.name, 'name'),
-    sha: text(run.head_sha, 'head_sha'),
+    name: needText(run.name, 'name'),
+    sha: needText(run.head_sha, 'head_sha'),
     conclusion,
     exitCode: null,
     logHash: null,
     logTail,
     startedAt: isText(run.started_at) ? run.started_at : null,
     finishedAt: isText(run.completed_at) ? run.completed_at : null,
-    silentRun: hasFailed && logTail === '' ? number(run.id, 'id') : null,
+    silentRun: hasFailed && logTail === '' ? needNumber(run.id, 'id') : null,
   }
 }
 
@@ -52,12 +52,12 @@ function composeOutput(output: unknown): string {
   return parts.join('\n').trim().slice(-TAIL_MAX)
 }
 
-export function readStatus(value: unknown, sha: string): ReadCheck {
-  const status = object(value, 'a status')
+export function readCheckStatus(value: unknown, sha: string): ReadCheck {
+  const status = needObject(value, 'a status')
   const conclusion = (isText(status.state) && STATUS_WORDS[status.state]) || null
   const at = isText(status.updated_at) ? status.updated_at : null
   return {
-    name: text(status.context, 'context'),
+    name: needText(status.context, 'context'),
     sha,
     conclusion,
     exitCode: null,
@@ -71,7 +71,7 @@ export function readStatus(value: unknown, sha: string): ReadCheck {
 
 export function composeAnnotations(values: readonly unknown[]): string {
   const lines = values.map(value => {
-    const note = object(value, 'an annotation')
+    const note = needObject(value, 'an annotation')
     return `${isText(note.path) ? `${note.path}:${note.start_line ?? ''} ` : ''}${isText(note.message) ? note.message : ''}`
   })
   return lines.join('\n').trim().slice(-TAIL_MAX)

@@ -1,8 +1,8 @@
 // GitHub's shapes of a pull request, its reviews and its comments, read without trusting them.
 import type { ChangeSize, ReviewDecision, SeenComment, SeenState } from '#change/rules/seen-change'
 import { isObject, isText } from '#kernel/reading/json-value'
-import { number, object, text } from '../remote/read-answer.ts'
-import { findRun } from '../remote/run-mark.ts'
+import { needNumber, needObject, needText } from '../remote/read-answer.ts'
+import { findMarkedRun } from '../remote/run-mark.ts'
 
 export type PullHead = {
   readonly number: number
@@ -32,19 +32,19 @@ export type Pull = PullHead & {
 const TITLE_MAX = 200
 
 export function readPullHead(value: unknown): PullHead {
-  const pull = object(value, 'a pull request')
-  const head = object(pull.head, 'head')
-  const base = object(pull.base, 'base')
+  const pull = needObject(value, 'a pull request')
+  const head = needObject(pull.head, 'head')
+  const base = needObject(pull.base, 'base')
   const isMerged = isText(pull.merged_at)
   return {
-    number: number(pull.number, 'number'),
+    number: needNumber(pull.number, 'number'),
     state: isMerged ? 'merged' : pull.state === 'closed' ? 'closed' : 'open',
-    url: text(pull.html_url, 'html_url'),
-    title: text(pull.title, 'title').slice(0, TITLE_MAX),
-    base: text(base.ref, 'base.ref'),
+    url: needText(pull.html_url, 'html_url'),
+    title: needText(pull.title, 'title').slice(0, TITLE_MAX),
+    base: needText(base.ref, 'base.ref'),
     baseSha: isText(base.sha) ? base.sha : null,
-    branch: text(head.ref, 'head.ref'),
-    headSha: text(head.sha, 'head.sha'),
+    branch: needText(head.ref, 'head.ref'),
+    headSha: needText(head.sha, 'head.sha'),
     headRepo: isObject(head.repo) && isText(head.repo.full_name) ? head.repo.full_name : null,
     endedAt: isText(pull.closed_at) ? pull.closed_at : null,
     mergeCommit: isMerged && isText(pull.merge_commit_sha) ? pull.merge_commit_sha : null,
@@ -53,7 +53,7 @@ export function readPullHead(value: unknown): PullHead {
 }
 
 export function readPull(value: unknown): Pull {
-  const pull = object(value, 'a pull request')
+  const pull = needObject(value, 'a pull request')
   const waiting = [pull.requested_reviewers, pull.requested_teams].filter(list => Array.isArray(list)).flat()
   return {
     ...readPullHead(value),
@@ -74,7 +74,7 @@ function readSize({ changed_files: files, additions: added, deletions: removed }
 const MERGE_WORDS = ['clean', 'unstable', 'has_hooks']
 
 /** While GitHub computes, it says null: that is neither mergeable nor a conflict. */
-export function readMergeability({ mergeable, mergeableState }: Pull) {
+export function readPullMergeability({ mergeable, mergeableState }: Pull) {
   if (mergeable === null) return { mergeable: null, conflicts: null }
   if (!mergeable) return { mergeable: false, conflicts: true }
   const isKnown = mergeableState !== 'unknown'
@@ -82,10 +82,10 @@ export function readMergeability({ mergeable, mergeableState }: Pull) {
 }
 
 /** The last word of each reviewer counts; a comment takes nothing back. */
-export function readDecision(reviews: readonly unknown[], isReviewRequested: boolean): ReviewDecision {
+export function readPullDecision(reviews: readonly unknown[], isReviewRequested: boolean): ReviewDecision {
   const words = new Map<string, unknown>()
   for (const value of reviews) {
-    const review = object(value, 'a review')
+    const review = needObject(value, 'a review')
     if (review.state === 'APPROVED' || review.state === 'CHANGES_REQUESTED' || review.state === 'DISMISSED')
       words.set(loginOf(review.user), review.state)
   }
@@ -114,12 +114,12 @@ export function readComments(values: readonly unknown[], author: string): SeenCo
     const isAnswered = replies.at(-1)?.author === author
     return !first!.isOutdated && !isAnswered
   })
-  return open.flat().map(({ id, isBot, body }) => ({ id: String(id), isBot, run: findRun(body) }))
+  return open.flat().map(({ id, isBot, body }) => ({ id: String(id), isBot, run: findMarkedRun(body) }))
 }
 
 function readComment(value: unknown): ReviewComment {
-  const comment = object(value, 'a comment')
-  const id = number(comment.id, 'id')
+  const comment = needObject(value, 'a comment')
+  const id = needNumber(comment.id, 'id')
   return {
     id,
     thread: typeof comment.in_reply_to_id === 'number' ? comment.in_reply_to_id : id,

@@ -6,10 +6,10 @@ import { readInstant } from '#kernel/events/time'
 import { NoClearAnswer } from '../remote/no-clear-answer.ts'
 import { findPushPath } from '../remote/push-path.ts'
 import { type Remote, type RemoteKind, type RemoteParts, remoteForge } from '../remote/remote-forge.ts'
-import { listIssues, openRequest } from './gitlab-intake.ts'
+import { listGitlabIssues, openRequest } from './gitlab-intake.ts'
 import { mergeRequest, postRequestReview, setRequestDraft } from './gitlab-writes.ts'
 import { findProjectId, projectPath } from './project-path.ts'
-import { type Job, latestJobs, readJob } from './read-jobs.ts'
+import { type GitlabJob, latestJobs, readJob } from './read-jobs.ts'
 import {
   type MergeRequest,
   readDecision,
@@ -35,7 +35,7 @@ const gitlab: RemoteKind = {
   setDraft: setRequestDraft,
   postReview: postRequestReview,
   openRequest,
-  listIssues,
+  listIssues: listGitlabIssues,
 }
 
 export const gitlabForge = (parts: RemoteParts): Forge => remoteForge(gitlab, parts)
@@ -92,13 +92,13 @@ async function seeJobs(remote: Remote, sha: string): Promise<SeenCheck[]> {
   const rows = await remote.getAll(`${projectPath(remote.repo)}/repository/commits/${sha}/statuses`)
   const jobs = latestJobs(rows.map(readJob))
   const silent = jobs.filter(({ hasFailed, check }) => hasFailed && check.logTail === '').slice(0, LOGS_MAX)
-  const tails = new Map<Job, string>()
+  const tails = new Map<GitlabJob, string>()
   for (const job of silent) tails.set(job, await readLog(remote, job))
   return jobs.map(job => ({ ...job.check, logTail: tails.get(job) ?? job.check.logTail }))
 }
 
 /** A status that somebody else reported has no log here. */
-async function readLog(remote: Remote, { id }: Job): Promise<string> {
+async function readLog(remote: Remote, { id }: GitlabJob): Promise<string> {
   try {
     return (await remote.getText(`${projectPath(remote.repo)}/jobs/${id}/trace`)).trim().slice(-TAIL_MAX)
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { IssueWish, OpenEnd, OpenWish, SeenIssue } from '#change/ports/forge'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { findPushPath } from '../remote/push-path.ts'
-import { number, object, text } from '../remote/read-answer.ts'
+import { needNumber, needObject, needText } from '../remote/read-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
 import { findProjectId, projectById, projectPath } from './project-path.ts'
 
@@ -10,7 +10,7 @@ export async function openRequest(remote: Remote, { root, branch, base, title, b
   const path = `${await projectById(remote)}/merge_requests`
   const [known] = await remote.getAll(`${path}?source_branch=${encodeURIComponent(branch)}&state=opened`)
   if (known !== undefined) {
-    const same = `${path}/${number(object(known, 'a merge request').iid, 'iid')}`
+    const same = `${path}/${needNumber(needObject(known, 'a merge request').iid, 'iid')}`
     return answer((await remote.send('PUT', same, { title, description: body })).body, false)
   }
   const wish = { source_branch: branch, target_branch: base, title, description: body }
@@ -21,20 +21,20 @@ export async function openRequest(remote: Remote, { root, branch, base, title, b
 }
 
 function answer(value: unknown, isNew: boolean): OpenEnd {
-  const request = object(value, 'a merge request')
-  return { ok: true, number: number(request.iid, 'iid'), url: text(request.web_url, 'web_url'), isNew }
+  const request = needObject(value, 'a merge request')
+  return { ok: true, number: needNumber(request.iid, 'iid'), url: needText(request.web_url, 'web_url'), isNew }
 }
 
-export async function listIssues(remote: Remote, { label }: IssueWish): Promise<SeenIssue[]> {
+export async function listGitlabIssues(remote: Remote, { label }: IssueWish): Promise<SeenIssue[]> {
   const query = `state=opened&labels=${encodeURIComponent(label)}`
   const rows = await remote.getAll(`${projectPath(remote.repo)}/issues?${query}`)
   return rows.map(row => {
-    const issue = object(row, 'an issue')
+    const issue = needObject(row, 'an issue')
     return {
-      number: number(issue.iid, 'iid'),
-      title: text(issue.title, 'title'),
+      number: needNumber(issue.iid, 'iid'),
+      title: needText(issue.title, 'title'),
       body: isText(issue.description) ? issue.description : '',
-      url: text(issue.web_url, 'web_url'),
+      url: needText(issue.web_url, 'web_url'),
       author: isObject(issue.author) && isText(issue.author.username) ? issue.author.username : '',
     }
   })

@@ -3,9 +3,9 @@
 import type { DraftEnd, DraftWish, MergeEnd, MergeWish, PostEnd, PostWish } from '#change/ports/forge'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { NoClearAnswer, unreachable } from '../remote/no-clear-answer.ts'
-import { object } from '../remote/read-answer.ts'
+import { needObject } from '../remote/read-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
-import { findRun } from '../remote/run-mark.ts'
+import { findMarkedRun } from '../remote/run-mark.ts'
 import { projectById } from './project-path.ts'
 import { firstText, readMergeRequest } from './read-merge-request.ts'
 
@@ -18,7 +18,7 @@ export async function mergeRequest(remote: Remote, wish: MergeWish): Promise<Mer
   const path = await requestPath(remote, wish.number)
   try {
     const body = { sha: wish.headSha, merge_commit_message: wish.message }
-    const merged = object((await remote.send('PUT', `${path}/merge`, body)).body, 'a merge')
+    const merged = needObject((await remote.send('PUT', `${path}/merge`, body)).body, 'a merge')
     const commit = firstText(merged.merge_commit_sha, merged.squash_commit_sha, merged.sha)
     if (merged.state === 'merged' && commit !== null) return { ok: true, commit }
     throw unreachable(`GitLab took the merge, and says that the request is ${String(merged.state)}`)
@@ -71,5 +71,5 @@ async function approve(remote: Remote, path: string, sha: string): Promise<void>
 
 async function isPosted(remote: Remote, path: string, runId: string): Promise<boolean> {
   const notes = await remote.getAll(`${path}/notes`)
-  return notes.some(note => isObject(note) && isText(note.body) && findRun(note.body) === runId)
+  return notes.some(note => isObject(note) && isText(note.body) && findMarkedRun(note.body) === runId)
 }

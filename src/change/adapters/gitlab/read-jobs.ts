@@ -1,9 +1,9 @@
 // GitLab's statuses of a commit: its own jobs and what others reported, as checks.
 import type { CheckConclusion, SeenCheck } from '#change/rules/seen-change'
 import { isText } from '#kernel/reading/json-value'
-import { number, object, text } from '../remote/read-answer.ts'
+import { needNumber, needObject, needText } from '../remote/read-answer.ts'
 
-export type Job = { readonly id: number; readonly hasFailed: boolean; readonly check: SeenCheck }
+export type GitlabJob = { readonly id: number; readonly hasFailed: boolean; readonly check: SeenCheck }
 
 /** What is not here waits or runs, and says nothing yet; so does a job that a person has to start. */
 const CONCLUSIONS: Readonly<Record<string, CheckConclusion>> = {
@@ -14,16 +14,16 @@ const CONCLUSIONS: Readonly<Record<string, CheckConclusion>> = {
   canceling: 'cancelled',
 }
 
-export function readJob(value: unknown): Job {
-  const job = object(value, 'a status')
-  const conclusion = CONCLUSIONS[text(job.status, 'status')] ?? null
+export function readJob(value: unknown): GitlabJob {
+  const job = needObject(value, 'a status')
+  const conclusion = CONCLUSIONS[needText(job.status, 'status')] ?? null
   const hasFailed = conclusion === 'failure'
   return {
-    id: number(job.id, 'id'),
+    id: needNumber(job.id, 'id'),
     hasFailed,
     check: {
-      name: text(job.name, 'name'),
-      sha: text(job.sha, 'sha'),
+      name: needText(job.name, 'name'),
+      sha: needText(job.sha, 'sha'),
       conclusion,
       exitCode: null,
       logHash: null,
@@ -36,7 +36,7 @@ export function readJob(value: unknown): Job {
 }
 
 /** A retried job comes again under its name: the newest one counts. */
-export function latestJobs(jobs: readonly Job[]): Job[] {
+export function latestJobs(jobs: readonly GitlabJob[]): GitlabJob[] {
   const byName = Map.groupBy(jobs, ({ check }) => check.name)
   return [...byName.values()].map(same => same.toSorted((left, right) => right.id - left.id)[0]!)
 }

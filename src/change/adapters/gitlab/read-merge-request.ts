@@ -1,8 +1,8 @@
 // GitLab's shapes of a merge request, its approvals and its discussions, read without trusting them.
 import type { ReviewDecision, SeenComment, SeenState } from '#change/rules/seen-change'
 import { isObject, isText } from '#kernel/reading/json-value'
-import { list, number, object, text } from '../remote/read-answer.ts'
-import { findRun } from '../remote/run-mark.ts'
+import { needList, needNumber, needObject, needText } from '../remote/read-answer.ts'
+import { findMarkedRun } from '../remote/run-mark.ts'
 
 export type MergeRequest = {
   readonly iid: number
@@ -34,18 +34,18 @@ const STATES: Readonly<Record<string, SeenState>> = {
 }
 
 export function readMergeRequest(value: unknown): MergeRequest {
-  const request = object(value, 'a merge request')
-  const state = STATES[text(request.state, 'state')] ?? 'open'
+  const request = needObject(value, 'a merge request')
+  const state = STATES[needText(request.state, 'state')] ?? 'open'
   const refs = isObject(request.diff_refs) ? request.diff_refs : {}
   return {
-    iid: number(request.iid, 'iid'),
+    iid: needNumber(request.iid, 'iid'),
     state,
-    url: text(request.web_url, 'web_url'),
-    title: text(request.title, 'title').slice(0, TITLE_MAX),
-    base: text(request.target_branch, 'target_branch'),
+    url: needText(request.web_url, 'web_url'),
+    title: needText(request.title, 'title').slice(0, TITLE_MAX),
+    base: needText(request.target_branch, 'target_branch'),
     baseSha: isText(refs.start_sha) ? refs.start_sha : null,
-    branch: text(request.source_branch, 'source_branch'),
-    headSha: text(request.sha, 'sha'),
+    branch: needText(request.source_branch, 'source_branch'),
+    headSha: needText(request.sha, 'sha'),
     sourceProject: typeof request.source_project_id === 'number' ? request.source_project_id : null,
     endedAt: state === 'open' ? null : firstText(request.merged_at, request.closed_at),
     mergeCommit:
@@ -73,16 +73,16 @@ export function readMergeability({ mergeStatus, hasConflicts }: MergeRequest) {
 const WAITING = ['unreviewed', 'review_started', 'unapproved']
 
 export function readDecision(approvals: unknown, reviewers: readonly unknown[]): ReviewDecision {
-  const words = reviewers.map(value => object(value, 'a reviewer').state)
+  const words = reviewers.map(value => needObject(value, 'a reviewer').state)
   if (words.includes('requested_changes')) return 'changes_requested'
   if (words.some(word => WAITING.some(waiting => waiting === word))) return 'pending'
-  const { approved_by: by } = object(approvals, 'approvals')
+  const { approved_by: by } = needObject(approvals, 'approvals')
   return Array.isArray(by) && by.length > 0 ? 'approved' : 'none'
 }
 
 /** GitLab tells what was resolved, so that nothing has to be guessed. */
 export function readDiscussions(values: readonly unknown[]): SeenComment[] {
-  const notes = values.flatMap(value => list(object(value, 'a discussion').notes, 'notes')).map(readNote)
+  const notes = values.flatMap(value => needList(needObject(value, 'a discussion').notes, 'notes')).map(readNote)
   return notes.filter(({ isOpen }) => isOpen).map(({ id, isBot, run }) => ({ id, isBot, run }))
 }
 
@@ -90,12 +90,12 @@ export function readDiscussions(values: readonly unknown[]): SeenComment[] {
 const BOT_NAME = /^(?:project|group)_\d+_bot/
 
 function readNote(value: unknown): SeenComment & { readonly isOpen: boolean } {
-  const note = object(value, 'a note')
+  const note = needObject(value, 'a note')
   const author = isObject(note.author) && isText(note.author.username) ? note.author.username : ''
   return {
-    id: String(number(note.id, 'id')),
+    id: String(needNumber(note.id, 'id')),
     isBot: BOT_NAME.test(author),
-    run: findRun(isText(note.body) ? note.body : ''),
+    run: findMarkedRun(isText(note.body) ? note.body : ''),
     isOpen: note.system !== true && note.resolvable === true && note.resolved !== true,
   }
 }

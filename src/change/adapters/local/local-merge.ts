@@ -1,7 +1,7 @@
 // Merges a head into its base: the commit is made beside everything, then the base is moved from exactly the commit it
 // was on, and a checkout of it is brought along while git holds the branch.
 
-import type { BaseWish, MergeEnd, MergeWish } from '#change/ports/forge'
+import type { MergeEnd, MergeWish, PullBaseWish } from '#change/ports/forge'
 import type { DirtyBase } from '#change/rules/decide-merge'
 import { gitJob, runGitJob } from '#git/git-job'
 import { moveRefWhile } from '#git/ref-transaction'
@@ -48,7 +48,7 @@ function notMergeable(because: string): MergeEnd {
   return { ok: false, code: 'CHANGE_NOT_MERGEABLE', because }
 }
 
-export async function findDirtyBase({ root, base, headSha }: BaseWish): Promise<DirtyBase | null> {
+export async function findDirtyBase({ root, base, headSha }: PullBaseWish): Promise<DirtyBase | null> {
   const checkouts = await listCheckouts(root, base)
   const baseSha = (await readTips(root, base, base)).base
   if (checkouts.length === 0 || baseSha === null) return null

@@ -23,7 +23,7 @@ export type ForgeAccess = {
   readonly timeoutMs?: number
 }
 
-export type Asked = { readonly repo: string; readonly baseUrl: string; readonly token: string | undefined }
+export type AskedForge = { readonly repo: string; readonly baseUrl: string; readonly token: string | undefined }
 
 export type ForgeAnswer = { readonly body: unknown; readonly hasNext: boolean }
 
@@ -31,10 +31,10 @@ export type SendMethod = 'PUT' | 'POST' | 'PATCH'
 
 export type ForgeRequests = {
   /** Throws NoClearAnswer for whatever is no clear answer. */
-  readonly get: (asked: Asked, path: string) => Promise<ForgeAnswer>
+  readonly get: (asked: AskedForge, path: string) => Promise<ForgeAnswer>
   /** What is no JSON, as the log of a job. */
-  readonly getText: (asked: Asked, path: string) => Promise<string>
-  readonly send: (asked: Asked, method: SendMethod, path: string, body: unknown) => Promise<ForgeAnswer>
+  readonly getText: (asked: AskedForge, path: string) => Promise<string>
+  readonly send: (asked: AskedForge, method: SendMethod, path: string, body: unknown) => Promise<ForgeAnswer>
 }
 
 const TIMEOUT_MS = 20_000
@@ -78,7 +78,7 @@ type Init = { readonly method?: string; readonly headers: Record<string, string>
 async function ask(
   { dialect, timeoutMs = TIMEOUT_MS }: ForgeAccess,
   budget: RequestBudget,
-  { repo, baseUrl, token }: Asked,
+  { repo, baseUrl, token }: AskedForge,
   path: string,
   init: Init,
 ): Promise<{ response: Response; text: string }> {
@@ -118,7 +118,7 @@ async function follow(address: string, init: RequestInit): Promise<Response> {
   throw new Error(`more than ${REDIRECTS_MAX} redirects`)
 }
 
-function readAnswer(budget: RequestBudget, { repo, token }: Asked, response: Response, text: string): ForgeAnswer {
+function readAnswer(budget: RequestBudget, { repo, token }: AskedForge, response: Response, text: string): ForgeAnswer {
   const { status, headers } = response
   const body = parse(text)
   const said = redact(composeSaid(status, body), token === undefined ? [] : [token])

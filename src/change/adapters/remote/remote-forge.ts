@@ -21,7 +21,7 @@ import type { Clock } from '#kernel/ports/clock'
 import { type Dialect, type ForgeAnswer, type ForgeRequests, forgeRequests, type SendMethod } from './forge-requests.ts'
 import type { TokenSource } from './forge-token.ts'
 import { NoClearAnswer, silenceOf, unreachable } from './no-clear-answer.ts'
-import { list } from './read-answer.ts'
+import { needList } from './read-answer.ts'
 
 export type RemoteParts = {
   /** Where the API is, unless the project names another address. */
@@ -114,7 +114,7 @@ function remoteOf(requests: ForgeRequests, asked: Parameters<ForgeRequests['get'
       for (let page = 1; page <= PAGES_MAX; page++) {
         const more = `${path.includes('?') ? '&' : '?'}per_page=100${page === 1 ? '' : `&page=${page}`}`
         const { body, hasNext } = await get(`${path}${more}`)
-        rows.push(...list(rowsOf(body), 'rows'))
+        rows.push(...needList(rowsOf(body), 'rows'))
         if (!hasNext) return rows
       }
       throw unreachable(`more than ${PAGES_MAX} pages of ${path}`)

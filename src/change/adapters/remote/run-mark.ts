@@ -1,5 +1,5 @@
 // The line by which a review of Provost is found again on a forge.
 
-export function findRun(body: string): string | null {
+export function findMarkedRun(body: string): string | null {
   return /^provost-run: (rr_[1-9]\d*)\s*$/m.exec(body)?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import {
   argv,
   branchPrefix,
   commandLine,
-  distinct,
+  distinctList,
   durationMs,
   environmentName,
   relativePath,
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const paths = z
   .array(relativePath)
   .max(1000)
-  .check(distinct(path => path))
+  .check(distinctList(path => path))
   .default([])
 
 const postCreateStep = z.strictObject({
@@ -78,7 +78,7 @@ const check = z.strictObject({
 export const checks = z
   .array(check)
   .max(100)
-  .check(distinct(({ name }) => name))
+  .check(distinctList(({ name }) => name))
   .default([])
 
 function nudge(sends: number, escalateAfterMs: number | null, cause: string) {

@@ -1,6 +1,6 @@
 // How tasks are planned, reviewed, tested and accepted: the key `task` (task 2.6).
 import { z } from 'zod'
-import { commandLine, distinct, environment, harnessName, relativePath, timeLimitMs } from '../config-value.ts'
+import { commandLine, distinctList, environment, harnessName, relativePath, timeLimitMs } from '../config-value.ts'
 
 const ROLES_MAX = 20
 const SUITE_MS = 600_000
@@ -21,7 +21,7 @@ const role = z.union(
   { error: 'must be the name of a role, or {role, harness}' },
 )
 
-export type Role = z.output<typeof role>
+export type ConfiguredRole = z.output<typeof role>
 
 // Without any role there would be nobody to object, and silence is never approval.
 function roles(names: string[], description: string) {
@@ -29,7 +29,7 @@ function roles(names: string[], description: string) {
     .array(role)
     .min(1)
     .max(ROLES_MAX)
-    .check(distinct(given => (typeof given === 'string' ? given : given.role)))
+    .check(distinctList(given => (typeof given === 'string' ? given : given.role)))
     .default(names)
     .describe(description)
 }
@@ -128,7 +128,7 @@ export const taskSchema = z.strictObject({
   suites: z
     .array(suite)
     .max(100)
-    .check(distinct(({ id }) => id))
+    .check(distinctList(({ id }) => id))
     .default([])
     .describe('What the test phase runs. Without any, a task says that nothing was tested.'),
   preexisting: z

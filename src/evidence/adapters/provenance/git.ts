@@ -7,7 +7,7 @@ import type {
 } from '#evidence/ports/provenance'
 import { runGitJob } from '#git/git-job'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
-import { unreachable } from './unreachable-facts.ts'
+import { unreachableProvenance } from './unreachable-facts.ts'
 
 export const gitProvenance: ProvenanceAdapter = { name: 'git', isForge: false, ask, readDefinition }
 
@@ -19,9 +19,9 @@ const answers = new WeakMap<ProvenanceQuestion, Promise<Objects | undefined>>()
 
 async function ask(question: ProvenanceQuestion): Promise<ProvenanceReport> {
   const { submission, local } = question
-  if (!local) return unreachable('git', `no project of this machine is configured as ${submission.repo}`)
+  if (!local) return unreachableProvenance('git', `no project of this machine is configured as ${submission.repo}`)
   const objects = await askAll(question)
-  if (!objects) return unreachable('git', `the repository at ${local.root} cannot be read`)
+  if (!objects) return unreachableProvenance('git', `the repository at ${local.root} cannot be read`)
   const commit = submission.ref.commit_sha
   const found = objects.get(commit)?.type === 'commit'
   const observed = found ? { repo: submission.repo, commit, tree: objects.get(`${commit}^{tree}`)?.id ?? null } : {}

@@ -7,9 +7,9 @@ import type {
   ProvenanceReport,
 } from '#evidence/ports/provenance'
 import type { ProvenanceFacts } from '#evidence/rules/record/provenance'
-import { memberOf } from '#evidence/rules/shape/json-object'
+import { ownMemberOf } from '#evidence/rules/shape/json-object'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
-import { unreachable } from './unreachable-facts.ts'
+import { unreachableProvenance } from './unreachable-facts.ts'
 
 export type GithubAccess = {
   readonly baseUrl: string
@@ -18,7 +18,7 @@ export type GithubAccess = {
   readonly now: () => number
 }
 
-export const GITHUB_API = 'https://api.github.com'
+export const GITHUB_CHECKS_API = 'https://api.github.com'
 export const GITHUB_TIMEOUT_MS = 30_000
 
 export function githubProvenance(access: GithubAccess): ProvenanceAdapter {
@@ -35,15 +35,15 @@ async function askRun(access: GithubAccess, question: ProvenanceQuestion): Promi
   const run = encodeURIComponent(source.provider_run_id)
   const asAsked = { ...access, ...tokenFor(access, question) }
   if (asAsked.isMissing)
-    return unreachable('github', `the variable ${question.tokenEnv}, which is to hold the token, is not set`)
+    return unreachableProvenance('github', `the variable ${question.tokenEnv}, which is to hold the token, is not set`)
   const answer = await ask(asAsked, `/repos/${repo}/actions/runs/${run}/attempts/${source.attempt ?? 1}`)
   if (answer.status === 200 && answer.body !== undefined) return { facts: readRun(answer.body), retryAfterMs: null }
-  if (answer.status !== 404) return unreachable('github', answer.detail, answer.retryAfterMs)
+  if (answer.status !== 404) return unreachableProvenance('github', answer.detail, answer.retryAfterMs)
   // To those who may not look, GitHub says "not found" as well: that proves nothing.
   const repository = await ask(asAsked, `/repos/${repo}`)
   if (repository.status === 200 && repository.body !== undefined) return { facts: NOT_FOUND, retryAfterMs: null }
   const detail = repository.status === 404 ? `${repo} is not readable with this token` : repository.detail
-  return unreachable('github', detail, repository.retryAfterMs)
+  return unreachableProvenance('github', detail, repository.retryAfterMs)
 }
 
 const NOT_FOUND: ProvenanceFacts = {
@@ -57,17 +57,17 @@ const NOT_FOUND: ProvenanceFacts = {
 
 function readRun(run: unknown): ProvenanceFacts {
   const scalarOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
-  const status = memberOf(run, 'status')
+  const status = ownMemberOf(run, 'status')
   return {
     ...NOT_FOUND,
     found: true,
     run_status: typeof status === 'string' ? status : null,
     observed: {
-      repo: scalarOf(memberOf(memberOf(run, 'repository'), 'full_name')),
-      commit: scalarOf(memberOf(run, 'head_sha')),
-      workflow: scalarOf(memberOf(run, 'path')),
-      run_id: scalarOf(memberOf(run, 'id')),
-      attempt: scalarOf(memberOf(run, 'run_attempt')),
+      repo: scalarOf(ownMemberOf(ownMemberOf(run, 'repository'), 'full_name')),
+      commit: scalarOf(ownMemberOf(run, 'head_sha')),
+      workflow: scalarOf(ownMemberOf(run, 'path')),
+      run_id: scalarOf(ownMemberOf(run, 'id')),
+      attempt: scalarOf(ownMemberOf(run, 'run_attempt')),
     },
   }
 }
@@ -83,8 +83,8 @@ async function askDefinition(
   const asAsked = { ...access, ...tokenFor(access, question) }
   const answer = await ask(asAsked, `/repos/${submission.repo}/contents/${path}?ref=${submission.ref.commit_sha}`)
   if (answer.status === 404) return 'absent'
-  const content = memberOf(answer.body, 'content')
-  if (answer.status !== 200 || typeof content !== 'string' || memberOf(answer.body, 'encoding') !== 'base64')
+  const content = ownMemberOf(answer.body, 'content')
+  if (answer.status !== 200 || typeof content !== 'string' || ownMemberOf(answer.body, 'encoding') !== 'base64')
     return null
   return readDefinitionText(Buffer.from(content, 'base64').toString('utf8'))
 }

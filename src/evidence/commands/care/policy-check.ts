@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import type { Style } from '#cli/print/style'
-import { isJsonObject } from '#evidence/rules/shape/json-object'
+import { isRecordObject } from '#evidence/rules/shape/json-object'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from '../evidence-place.ts'
 
@@ -17,14 +17,14 @@ export const run: Run = async context => {
 }
 
 async function checkFile(path: string): Promise<PolicyCheck> {
-  const [{ readTextFile }, { readStrictYaml }, readers] = await Promise.all([
+  const [{ readFileOfText }, { readStrictYaml }, readers] = await Promise.all([
     import('#daemon/local/text-file'),
     import('#formats/yaml/strict-yaml'),
     import('#formats/yaml/policy-yaml'),
   ])
-  const text = await readTextFile(path)
+  const text = await readFileOfText(path)
   const yaml = readStrictYaml(text)
-  const isOfRepo = yaml.ok && isJsonObject(yaml.value) && 'repo' in yaml.value
+  const isOfRepo = yaml.ok && isRecordObject(yaml.value) && 'repo' in yaml.value
   const { errors } = isOfRepo ? readers.readRepoPolicyYaml(text) : readers.readGlobalPolicyYaml(text)
   return { valid: errors.length === 0, policies: [{ repo: path, errors: [...errors] }], strays: [] }
 }

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path'
 import type { Run } from '#cli/command'
 import { textFlag } from '#cli/parse/text-flag'
-import { readTextFile } from '#daemon/local/text-file'
+import { readFileOfText } from '#daemon/local/text-file'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from '../evidence-place.ts'
 
 export const run: Run = async context => {
-  const text = await readTextFile(resolve(context.cwd, context.args.file!))
+  const text = await readFileOfText(resolve(context.cwd, context.args.file!))
   const scenarios = textFlag(context, 'scenarios')
   const place = await findEvidencePlace(context)
   const query = { ...place, ...(scenarios !== undefined && { scenarios: resolve(context.cwd, scenarios) }) }

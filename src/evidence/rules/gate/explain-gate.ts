@@ -3,7 +3,7 @@
 import type { InstantMs } from '#kernel/events/time'
 import { composeFact } from '#kernel/machine/explained-fact'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
-import type { GateDecision, GateRow } from './gate.ts'
+import type { EvidenceGateDecision, GateRow } from './gate.ts'
 import { composeLacks } from './standing.ts'
 
 type RowWords = { readonly sentence: string; readonly becomes: readonly Becoming[] }
@@ -61,9 +61,9 @@ export const GATE_WORDS: Readonly<Record<GateRow, RowWords>> = {
   },
 }
 
-export type GateQuestion = { readonly repo: string; readonly surface: string; readonly now: InstantMs }
+export type ExplainedGate = { readonly repo: string; readonly surface: string; readonly now: InstantMs }
 
-export function explainGate(gate: GateDecision, { repo, surface, now }: GateQuestion): Why {
+export function explainGate(gate: EvidenceGateDecision, { repo, surface, now }: ExplainedGate): Why {
   const { sentence, becomes } = GATE_WORDS[gate.rule]
   const finishedAt = gate.evidence.entry?.finished_at
   return {
@@ -81,7 +81,7 @@ export function explainGate(gate: GateDecision, { repo, surface, now }: GateQues
   }
 }
 
-function findUnknowns({ evidence: { age, standing, index } }: GateDecision): string[] {
+function findUnknowns({ evidence: { age, standing, index } }: EvidenceGateDecision): string[] {
   return [
     ...(age?.bucket === 'unknown_freshness' ? [`age: finished_at is ${age.reason}`] : []),
     ...composeLacks(standing?.lacks ?? []).map(lack => `rung: ${lack}`),
@@ -89,7 +89,7 @@ function findUnknowns({ evidence: { age, standing, index } }: GateDecision): str
   ]
 }
 
-function factsOf({ evidence }: GateDecision, now: InstantMs): Fact[] {
+function factsOf({ evidence }: EvidenceGateDecision, now: InstantMs): Fact[] {
   const { entry, age, policy, enforcement, standing, index } = evidence
   const facts: Fact[] = []
   if (entry) {

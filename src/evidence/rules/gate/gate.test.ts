@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readRepoPolicy } from '../policy/policy.ts'
 import { NOW, POLICIES } from '../submission/submission-sample.ts'
 import { explainGate, GATE_WORDS } from './explain-gate.ts'
-import { decideGate, type GateFacts, INDEX_STATES } from './gate.ts'
+import { decideEvidenceGate, type GateFacts, INDEX_STATES } from './gate.ts'
 import type { ScenarioEntry } from './index-views.ts'
-import { RUNGS, type Rung, type Standing } from './standing.ts'
+import { type RecordStanding, RUNGS, type Rung } from './standing.ts'
 
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const entry = {
@@ -18,11 +18,11 @@ const result = (scenario: string, verdict: string, finished_at: string): [string
   scenario,
   { repo: 'o/a', surface: 'cli', scenario, verdict, run_id: 'r1', finished_at },
 ]
-const known = (rung: Rung, change: Partial<Standing> = {}): Standing => ({
+const known = (rung: Rung, change: Partial<RecordStanding> = {}): RecordStanding => ({
   ...{ rung, need: 'ci_attested', verdict: 'pass', contradicted: false, open: true, code: null, lacks: [], rule: 'E2' },
   ...change,
 })
-const standings = (standing: Standing) => ({ standings: new Map([['r1', standing]]) })
+const standings = (standing: RecordStanding) => ({ standings: new Map([['r1', standing]]) })
 const open: GateFacts = {
   ...{ repo: 'o/a', surface: 'cli', entry, results: new Map(), policies: POLICIES, now: NOW },
   ...standings(known('ran_here')),
@@ -112,7 +112,7 @@ const rows: readonly [row: string, change: Partial<GateFacts>, pass: boolean, re
 ]
 
 test.each(rows)('row %s decides', (row, change, pass, reasons) => {
-  const { rule, result } = decideGate({ ...open, ...change })
+  const { rule, result } = decideEvidenceGate({ ...open, ...change })
   expect({ rule, ...result }).toEqual({ rule: row, pass, reasons })
 })
 
@@ -128,7 +128,7 @@ test('of all combinations of verdict, age, rung, contradiction and index it is o
           for (const contradicted of [false, true])
             for (const state of INDEX_STATES) {
               const standing = rung && known(rung, { need, contradicted })
-              const { result, evidence } = decideGate({
+              const { result, evidence } = decideEvidenceGate({
                 ...open,
                 entry: { ...entry, verified, finished_at },
                 standings: new Map(standing ? [['r1', standing]] : []),
@@ -158,7 +158,7 @@ test('every row of the gate is reached by a case above and has a sentence for pe
 
 test('why names the rung that was found, the one that is needed, and what is not known', () => {
   const facts = { ...open, ...standings(known('claimed', { lacks: ['commit_not_looked_for'], rule: 'E5' })) }
-  const why = explainGate(decideGate(facts), { repo: 'o/a', surface: 'cli', now: NOW })
+  const why = explainGate(decideEvidenceGate(facts), { repo: 'o/a', surface: 'cli', now: NOW })
   const factOf = (name: string) => why.facts.find(fact => fact.name === name)?.value
   expect([why.rule, factOf('rung'), factOf('needed rung'), factOf('index')]).toEqual([
     'rung_too_low',
@@ -171,7 +171,7 @@ test('why names the rung that was found, the one that is needed, and what is not
 
 test('why tells the row, the facts with their age, what is not known, and what would turn it', () => {
   const facts = { ...open, entry: { ...entry, finished_at: '2026-03-25T00:00:00Z' } }
-  const why = explainGate(decideGate(facts), { repo: 'o/a', surface: 'cli', now: NOW })
+  const why = explainGate(decideEvidenceGate(facts), { repo: 'o/a', surface: 'cli', now: NOW })
   expect(why).toMatchObject({
     id: 'gate:o/a/cli',
     state: 'closed',
@@ -179,7 +179,7 @@ test('why tells the row, the facts with their age, what is not known, and what w
     unknown: ['age: finished_at is future'],
   })
   expect(why.becomes.map(becoming => becoming.to)).toEqual(['healthy'])
-  const healthy = explainGate(decideGate(open), { repo: 'o/a', surface: 'cli', now: NOW })
+  const healthy = explainGate(decideEvidenceGate(open), { repo: 'o/a', surface: 'cli', now: NOW })
   expect(healthy.facts.find(fact => fact.name === 'finished_at')).toMatchObject({
     value: entry.finished_at,
     ageMs: 86_400_000,

@@ -8,8 +8,8 @@ import { findScenarioGaps, type ScenarioGap, type SurfaceResults } from '../poli
 import { deriveSurfacePolicy, type SurfacePolicy } from '../policy/surface-policy.ts'
 import { deriveEnforcement, type Enforcement } from '../verify/enforcement.ts'
 import { classifyFreshness, type Freshness } from './freshness.ts'
-import type { IndexEntry } from './index-views.ts'
-import { composeLacks, RUNGS, type Standing } from './standing.ts'
+import type { EvidenceIndexEntry } from './index-views.ts'
+import { composeLacks, type RecordStanding, RUNGS } from './standing.ts'
 
 export type GateRow =
   | 'policy_malformed'
@@ -28,12 +28,12 @@ export type GateRow =
 export type GateFacts = {
   readonly repo: string
   readonly surface: string
-  readonly entry: IndexEntry | null
+  readonly entry: EvidenceIndexEntry | null
   readonly results: SurfaceResults
   readonly policies: PolicySet
   readonly now: InstantMs
   /** How well the latest record and those of required scenarios are known; a run that is not in it is only claimed. */
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly standings: ReadonlyMap<string, RecordStanding>
   readonly index: IndexSight
 }
 
@@ -49,21 +49,21 @@ export type IndexSight = {
 export type GateAnswer = { readonly pass: boolean; readonly reasons: readonly string[] }
 
 export type GateEvidence = {
-  readonly entry: IndexEntry | null
+  readonly entry: EvidenceIndexEntry | null
   readonly policy: SurfacePolicy | null
   readonly enforcement: Enforcement | null
   readonly age: Freshness | null
   readonly gaps: readonly ScenarioGap[]
-  readonly standing: Standing | null
+  readonly standing: RecordStanding | null
   readonly weak: readonly WeakScenario[]
   readonly index: IndexSight
 }
 
-export type WeakScenario = { readonly scenario: string; readonly standing: Standing | null }
+export type WeakScenario = { readonly scenario: string; readonly standing: RecordStanding | null }
 
-export type GateDecision = Decision<GateAnswer, GateEvidence> & { readonly rule: GateRow }
+export type EvidenceGateDecision = Decision<GateAnswer, GateEvidence> & { readonly rule: GateRow }
 
-export function decideGate(facts: GateFacts): GateDecision {
+export function decideEvidenceGate(facts: GateFacts): EvidenceGateDecision {
   const { entry, now, index } = facts
   const standing = (entry && facts.standings.get(entry.run_id)) ?? null
   const seen = { entry, standing, index }
@@ -93,7 +93,7 @@ function findWeak({ results, standings }: GateFacts, policy: SurfacePolicy): Wea
   })
 }
 
-function isKnownWell({ rung, need, contradicted }: Standing): boolean {
+function isKnownWell({ rung, need, contradicted }: RecordStanding): boolean {
   return RUNGS.indexOf(rung) >= RUNGS.indexOf(need) && !contradicted
 }
 
@@ -118,7 +118,7 @@ function findClosedRow({ entry, age, gaps, standing, weak, index }: GateEvidence
   return { row: 'rung_too_low', reasons }
 }
 
-function composeRung(standing: Standing | null): readonly string[] {
+function composeRung(standing: RecordStanding | null): readonly string[] {
   if (standing === null) return ['nothing is known of the record but its name']
   return [`known as ${standing.rung}, needed ${standing.need}`, ...composeLacks(standing.lacks)]
 }
@@ -128,7 +128,12 @@ function composeFault(fault: PolicyFault): string {
   return fault.policy === 'global' ? fault.line : `repo ${fault.line}`
 }
 
-function answer(rule: GateRow, pass: boolean, reasons: readonly string[], evidence: GateEvidence): GateDecision {
+function answer(
+  rule: GateRow,
+  pass: boolean,
+  reasons: readonly string[],
+  evidence: GateEvidence,
+): EvidenceGateDecision {
   return { ...decision({ pass, reasons }, rule, evidence), rule }
 }
 

@@ -1,19 +1,24 @@
 // Reads provenance claims and facts, attempts and index entries from the untrusted arguments of conformance functions.
 
 import { readCriteria, type ScenarioDefinitions } from '../policy/scenario-definition.ts'
-import { CHECK_NAMES, type Observation, type ProvenanceClaim, type ProvenanceFacts } from '../record/provenance.ts'
-import { type JsonObject, memberOf } from '../shape/json-object.ts'
+import {
+  CHECK_NAMES,
+  type ProvenanceClaim,
+  type ProvenanceFacts,
+  type ProvenanceObservation,
+} from '../record/provenance.ts'
+import { ownMemberOf, type RecordObject } from '../shape/json-object.ts'
 import type { EarlierAttempt } from '../verify/identity.ts'
 import { givenEntries, givenFlag, givenList, givenObject, givenText, refusal } from './given.ts'
-import type { IndexEntry, LatestByRepo, ScenarioEntry } from './index-views.ts'
+import type { EvidenceIndexEntry, LatestByRepo, ScenarioEntry } from './index-views.ts'
 
 export function givenClaim(value: unknown): ProvenanceClaim {
   const claim = givenObject(value, 'claim')
-  const known = (key: string) => textOrNull(memberOf(claim, key))
-  const attempt = memberOf(claim, 'attempt') ?? 1
+  const known = (key: string) => textOrNull(ownMemberOf(claim, key))
+  const attempt = ownMemberOf(claim, 'attempt') ?? 1
   if (typeof attempt !== 'number') throw refusal('claim.attempt', 'a number')
   return {
-    provider: givenText(memberOf(claim, 'provider'), 'claim.provider'),
+    provider: givenText(ownMemberOf(claim, 'provider'), 'claim.provider'),
     repo: known('repo'),
     commit: known('commit'),
     tree: known('tree'),
@@ -27,20 +32,20 @@ export function givenClaim(value: unknown): ProvenanceClaim {
 export function givenProvenanceFacts(value: unknown): ProvenanceFacts | null {
   if (value === null || value === undefined) return null
   const facts = givenObject(value, 'facts')
-  const found = memberOf(facts, 'found')
+  const found = ownMemberOf(facts, 'found')
   return {
-    adapter: wordOf(memberOf(facts, 'adapter')),
-    reachable: memberOf(facts, 'reachable') === true,
+    adapter: wordOf(ownMemberOf(facts, 'adapter')),
+    reachable: ownMemberOf(facts, 'reachable') === true,
     found: typeof found === 'boolean' ? found : null,
-    run_status: textOrNull(memberOf(facts, 'run_status')),
-    detail: textOrNull(memberOf(facts, 'detail')),
-    observed: observationOf(memberOf(facts, 'observed') ?? {}),
+    run_status: textOrNull(ownMemberOf(facts, 'run_status')),
+    detail: textOrNull(ownMemberOf(facts, 'detail')),
+    observed: observationOf(ownMemberOf(facts, 'observed') ?? {}),
   }
 }
 
-function observationOf(value: unknown): Observation {
+function observationOf(value: unknown): ProvenanceObservation {
   const observed = givenObject(value, 'facts.observed')
-  return Object.fromEntries(CHECK_NAMES.map(name => [name, textOrNumber(memberOf(observed, name))]))
+  return Object.fromEntries(CHECK_NAMES.map(name => [name, textOrNumber(ownMemberOf(observed, name))]))
 }
 
 export function givenDefinitions(value: unknown): ScenarioDefinitions {
@@ -53,25 +58,25 @@ export function givenDefinitions(value: unknown): ScenarioDefinitions {
 
 export function givenAttempt(value: unknown, what: string): EarlierAttempt {
   const attempt = givenObject(value, what)
-  const status = memberOf(attempt, 'status')
+  const status = ownMemberOf(attempt, 'status')
   if (status !== 'accepted' && status !== 'rejected' && status !== 'deferred')
     throw refusal(`${what}.status`, 'accepted, rejected or deferred')
   return {
-    hash: givenText(memberOf(attempt, 'hash'), `${what}.hash`),
+    hash: givenText(ownMemberOf(attempt, 'hash'), `${what}.hash`),
     status,
-    provenance_confirmed: givenFlag(memberOf(attempt, 'provenance_confirmed'), `${what}.provenance_confirmed`),
-    transient: givenFlag(memberOf(attempt, 'transient'), `${what}.transient`),
+    provenance_confirmed: givenFlag(ownMemberOf(attempt, 'provenance_confirmed'), `${what}.provenance_confirmed`),
+    transient: givenFlag(ownMemberOf(attempt, 'transient'), `${what}.transient`),
   }
 }
 
-export function givenEntry(value: unknown, what: string): IndexEntry {
+export function givenEntry(value: unknown, what: string): EvidenceIndexEntry {
   const entry = givenObject(value, what)
   return {
-    run_id: givenText(memberOf(entry, 'run_id'), `${what}.run_id`),
+    run_id: givenText(ownMemberOf(entry, 'run_id'), `${what}.run_id`),
     ...kept(entry, 'verified'),
     verification_status: 'accepted',
     ...kept(entry, 'finished_at'),
-    path: wordOf(memberOf(entry, 'path') ?? ''),
+    path: wordOf(ownMemberOf(entry, 'path') ?? ''),
   }
 }
 
@@ -84,19 +89,19 @@ export function givenIndex(value: unknown): LatestByRepo {
 export function givenScenarioEntries(value: unknown): ScenarioEntry[] {
   return givenList(value, 'by_scenario', (item, what) => {
     const entry = givenObject(item, what)
-    const text = (key: string) => givenText(memberOf(entry, key), `${what}.${key}`)
+    const text = (key: string) => givenText(ownMemberOf(entry, key), `${what}.${key}`)
     return {
       repo: text('repo'),
       surface: text('surface'),
       scenario: text('scenario'),
-      verdict: memberOf(entry, 'verdict') ?? null,
-      run_id: wordOf(memberOf(entry, 'run_id') ?? ''),
-      finished_at: memberOf(entry, 'finished_at') ?? null,
+      verdict: ownMemberOf(entry, 'verdict') ?? null,
+      run_id: wordOf(ownMemberOf(entry, 'run_id') ?? ''),
+      finished_at: ownMemberOf(entry, 'finished_at') ?? null,
     }
   })
 }
 
-function kept(entry: JsonObject, key: 'verified' | 'finished_at') {
+function kept(entry: RecordObject, key: 'verified' | 'finished_at') {
   return Object.hasOwn(entry, key) ? { [key]: entry[key] } : {}
 }
 

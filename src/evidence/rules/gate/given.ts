@@ -2,10 +2,10 @@
 import { provostError } from '#kernel/errors/errors'
 import type { InstantMs } from '#kernel/events/time'
 import { readMoment } from '../shape/instant.ts'
-import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, ownMemberOf, type RecordObject } from '../shape/json-object.ts'
 
-export function givenObject(value: unknown, what: string): JsonObject {
-  if (isJsonObject(value)) return value
+export function givenObject(value: unknown, what: string): RecordObject {
+  if (isRecordObject(value)) return value
   throw refusal(what, 'an object')
 }
 
@@ -33,24 +33,24 @@ export function givenEntries<Item>(
   return Object.keys(object).map(key => [key, read(object[key], `${what}.${key}`)])
 }
 
-export function givenNow(input: JsonObject): InstantMs {
-  const now = readMoment(memberOf(input, 'now'))
+export function givenNow(input: RecordObject): InstantMs {
+  const now = readMoment(ownMemberOf(input, 'now'))
   if (now === undefined) throw refusal('now', 'an instant like 2026-03-20T00:00:00Z')
   return now
 }
 
 /** A member that may be left out; null is a value, and the reader decides about it. */
 export function optional<Item>(
-  input: JsonObject,
+  input: RecordObject,
   key: string,
   fallback: Item,
   read: (value: unknown, what: string) => Item,
 ): Item {
-  const value = memberOf(input, key)
+  const value = ownMemberOf(input, key)
   return value === undefined ? fallback : read(value, key)
 }
 
-export function orNull<Item>(
+export function givenOrNull<Item>(
   read: (value: unknown, what: string) => Item,
 ): (value: unknown, what: string) => Item | null {
   return (value, what) => (value === null || value === undefined ? null : read(value, what))

@@ -1,5 +1,5 @@
 // `.state.json`: what the next ingest must know to add one record without reading the others.
-import { isJsonObject, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, ownMemberOf } from '../shape/json-object.ts'
 import type { IndexedRun, IndexedScenario, RecordIndex, SurfaceIndex } from './record-index.ts'
 
 export type IndexState = {
@@ -25,14 +25,14 @@ export function composeIndexState({ record_count, digest, names, unread, seq, in
 
 /** Undefined if it is of another format or damaged in any place; then only a rebuild helps. */
 export function readIndexState(value: unknown): IndexState | undefined {
-  const record_count = memberOf(value, 'record_count')
-  const digest = memberOf(value, 'digest')
-  const seq = memberOf(value, 'seq')
-  const index = readMap(memberOf(value, 'entries'), surfaces => readMap(surfaces, readSurface))
-  const names = memberOf(value, 'names')
-  const isOurs = memberOf(value, 'format') === FORMAT && isDigest(digest)
+  const record_count = ownMemberOf(value, 'record_count')
+  const digest = ownMemberOf(value, 'digest')
+  const seq = ownMemberOf(value, 'seq')
+  const index = readMap(ownMemberOf(value, 'entries'), surfaces => readMap(surfaces, readSurface))
+  const names = ownMemberOf(value, 'names')
+  const isOurs = ownMemberOf(value, 'format') === FORMAT && isDigest(digest)
   if (!isOurs || !isCount(record_count) || !isCount(seq) || !index) return undefined
-  const unread = memberOf(value, 'unread')
+  const unread = ownMemberOf(value, 'unread')
   return {
     record_count,
     digest,
@@ -44,36 +44,36 @@ export function readIndexState(value: unknown): IndexState | undefined {
 }
 
 function readSurface(value: unknown): SurfaceIndex | undefined {
-  const first = memberOf(value, 'first')
-  const path = memberOf(first, 'path')
-  const position = memberOf(first, 'position')
-  const latest = readRun(memberOf(value, 'latest'))
-  const scenarios = readMap(memberOf(value, 'scenarios'), readScenario)
+  const first = ownMemberOf(value, 'first')
+  const path = ownMemberOf(first, 'path')
+  const position = ownMemberOf(first, 'position')
+  const latest = readRun(ownMemberOf(value, 'latest'))
+  const scenarios = readMap(ownMemberOf(value, 'scenarios'), readScenario)
   if (typeof path !== 'string' || !isCount(position) || !latest || !scenarios) return undefined
   return { first: { path, position }, latest, scenarios }
 }
 
 function readRun(value: unknown): IndexedRun | undefined {
   const dated = readDated(value)
-  return dated && { ...dated, verified: memberOf(value, 'verified') }
+  return dated && { ...dated, verified: ownMemberOf(value, 'verified') }
 }
 
 function readScenario(value: unknown): IndexedScenario | undefined {
   const dated = readDated(value)
-  return dated && { ...dated, verdict: memberOf(value, 'verdict') }
+  return dated && { ...dated, verdict: ownMemberOf(value, 'verdict') }
 }
 
 function readDated(value: unknown): Omit<IndexedRun, 'verified'> | undefined {
-  const path = memberOf(value, 'path')
-  const run_id = memberOf(value, 'run_id')
-  const instant = memberOf(value, 'instant')
+  const path = ownMemberOf(value, 'path')
+  const run_id = ownMemberOf(value, 'run_id')
+  const instant = ownMemberOf(value, 'instant')
   if (typeof path !== 'string' || typeof run_id !== 'string') return undefined
   if (instant !== null && !isCount(instant)) return undefined
-  return { path, run_id, finished_at: memberOf(value, 'finished_at'), instant }
+  return { path, run_id, finished_at: ownMemberOf(value, 'finished_at'), instant }
 }
 
 function readMap<Item>(value: unknown, read: (item: unknown) => Item | undefined): Map<string, Item> | undefined {
-  if (!isJsonObject(value)) return undefined
+  if (!isRecordObject(value)) return undefined
   const items = new Map<string, Item>()
   for (const key of Object.keys(value)) {
     const item = read(value[key])

@@ -6,7 +6,7 @@ import { classifyFreshness } from './freshness.ts'
 import type { RecordIndex, SurfaceIndex } from './record-index.ts'
 
 /** Values that the record does not have are left out, not invented. */
-export type IndexEntry = {
+export type EvidenceIndexEntry = {
   readonly run_id: string
   readonly verified?: unknown
   readonly verification_status: 'accepted'
@@ -14,9 +14,12 @@ export type IndexEntry = {
   readonly path: string
 }
 
-export type LatestByRepo = { readonly [repo: string]: { readonly [surface: string]: IndexEntry } }
+export type LatestByRepo = { readonly [repo: string]: { readonly [surface: string]: EvidenceIndexEntry } }
 
-export type FailingEntry = Omit<IndexEntry, 'verification_status'> & { readonly repo: string; readonly surface: string }
+export type FailingEntry = Omit<EvidenceIndexEntry, 'verification_status'> & {
+  readonly repo: string
+  readonly surface: string
+}
 
 export type StaleEntry = {
   readonly repo: string
@@ -48,7 +51,7 @@ export function deriveLatest(index: RecordIndex): LatestByRepo {
 }
 
 export function deriveFailing(latest: LatestByRepo): FailingEntry[] {
-  return entriesOf(latest)
+  return indexEntriesOf(latest)
     .filter(({ entry }) => entry.verified !== 'pass')
     .map(({ repo, surface, entry: { run_id, path, ...entry } }) => ({
       repo,
@@ -62,7 +65,7 @@ export function deriveFailing(latest: LatestByRepo): FailingEntry[] {
 
 /** Too old, or of an age that nobody can know: both need a look. */
 export function deriveStale(latest: LatestByRepo, policies: PolicyShelf, now: InstantMs): StaleEntry[] {
-  return entriesOf(latest).flatMap(({ repo, surface, entry: { run_id, path, ...entry } }) => {
+  return indexEntriesOf(latest).flatMap(({ repo, surface, entry: { run_id, path, ...entry } }) => {
     const age = classifyFreshness(entry.finished_at, now, surfacePolicyOf(policies, repo, surface))
     if (age.bucket === 'healthy') return []
     const finished = 'finished_at' in entry && { finished_at: entry.finished_at }
@@ -87,15 +90,15 @@ export function composeIndexFile(view: LatestByRepo | readonly FailingEntry[] | 
   return `${JSON.stringify(view, null, 2)}\n`
 }
 
-export function entriesOf(
+export function indexEntriesOf(
   latest: LatestByRepo,
-): readonly { readonly repo: string; readonly surface: string; readonly entry: IndexEntry }[] {
+): readonly { readonly repo: string; readonly surface: string; readonly entry: EvidenceIndexEntry }[] {
   return Object.entries(latest).flatMap(([repo, surfaces]) =>
     Object.entries(surfaces).map(([surface, entry]) => ({ repo, surface, entry })),
   )
 }
 
-function entryOf({ latest: { run_id, verified, finished_at, path } }: SurfaceIndex): IndexEntry {
+function entryOf({ latest: { run_id, verified, finished_at, path } }: SurfaceIndex): EvidenceIndexEntry {
   return {
     run_id,
     ...(verified !== undefined && { verified }),

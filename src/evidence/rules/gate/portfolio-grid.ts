@@ -34,9 +34,9 @@ export type GridRow = {
   readonly cells: ReadonlyMap<string, GridCell>
 }
 
-export type PortfolioGrid = { readonly surfaces: readonly string[]; readonly rows: readonly GridRow[] }
+export type PortfolioCells = { readonly surfaces: readonly string[]; readonly rows: readonly GridRow[] }
 
-export function derivePortfolioGrid(portfolio: GridPortfolio): PortfolioGrid {
+export function derivePortfolioGrid(portfolio: GridPortfolio): PortfolioCells {
   const places = [...portfolio.repos, ...portfolio.missing]
   const present = new Set(places.map(({ surface }) => surface))
   const known = SURFACES.filter(surface => present.has(surface))

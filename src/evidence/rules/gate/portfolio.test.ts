@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
 import { findRepoReading, type PolicyShelf } from '../policy/policy-shelf.ts'
 import { NOW } from '../submission/submission-sample.ts'
-import { decideGate } from './gate.ts'
-import { deriveStale, entriesOf, type IndexEntry, type LatestByRepo } from './index-views.ts'
+import { decideEvidenceGate } from './gate.ts'
+import { deriveStale, type EvidenceIndexEntry, indexEntriesOf, type LatestByRepo } from './index-views.ts'
 import { classifyPortfolio } from './portfolio.ts'
 
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const finishedAt = fc.constantFrom(ago(0), ago(2), ago(3), ago(14), ago(30), ago(31), ago(-1), 'zzz', null)
 
-const entry: fc.Arbitrary<IndexEntry> = fc.record({
+const entry: fc.Arbitrary<EvidenceIndexEntry> = fc.record({
   run_id: fc.constant('r1'),
   verified: fc.constantFrom('pass', 'fail', 'partial'),
   verification_status: fc.constant('accepted'),
@@ -52,7 +52,7 @@ test('L10: each entry is in exactly one bucket, and each promised surface withou
       const portfolio = classifyPortfolio({ latest: index, byScenario: [], policies, now: NOW })
       const place = (row: { repo: string; surface: string }) => `${row.repo} ${row.surface}`
       const bucketed = [...portfolio.healthy, ...portfolio.stale, ...portfolio.unknown_freshness].map(place)
-      expect(bucketed.toSorted()).toEqual(entriesOf(index).map(place).toSorted())
+      expect(bucketed.toSorted()).toEqual(indexEntriesOf(index).map(place).toSorted())
       const promised = [...policies.repos.keys()].flatMap(name =>
         Object.keys(findRepoReading(policies, name)?.policy?.surfaces ?? {}).map(key => `${name} ${key}`),
       )
@@ -74,7 +74,7 @@ test('L11: index, portfolio and gate agree on freshness', () => {
         expect(listed?.age_days).toBe(bucket === 'healthy' ? undefined : freshness_days)
         const own = findRepoReading(policies, name)
         if (own && !own.valid) continue
-        const gate = decideGate({
+        const gate = decideEvidenceGate({
           repo: name,
           surface: key,
           entry: index[name]?.[key] ?? null,
@@ -104,7 +104,7 @@ const levels: readonly [days: number, level: string][] = [
 ]
 
 test.each(levels)('an age of %d days is shown as %s', (days, level) => {
-  const row: IndexEntry = { run_id: 'r', verification_status: 'accepted', finished_at: ago(days), path: 'p' }
+  const row: EvidenceIndexEntry = { run_id: 'r', verification_status: 'accepted', finished_at: ago(days), path: 'p' }
   const { repos } = classifyPortfolio({
     latest: { 'o/a': { cli: row } },
     byScenario: [],
@@ -117,7 +117,7 @@ test.each(levels)('an age of %d days is shown as %s', (days, level) => {
 test('a row shows what the index and the policy say', () => {
   const rules = { required_scenarios: ['x', 'y'], freshness: { max_age_days: 5, warn_age_days: 2 } }
   const own = readRepoPolicy({ repo: 'o/a', policy_version: '1.0.0', surfaces: { cli: rules, web: rules, api: rules } })
-  const seen = (verified: string, days: number): IndexEntry => ({
+  const seen = (verified: string, days: number): EvidenceIndexEntry => ({
     run_id: 'r',
     verified,
     verification_status: 'accepted',
@@ -169,7 +169,7 @@ test('a row shows what the index and the policy say', () => {
 })
 
 test('repositories come in code-point order, and a malformed policy is named and treated as binding', () => {
-  const row: IndexEntry = { run_id: 'r', verification_status: 'accepted', finished_at: ago(1), path: 'p' }
+  const row: EvidenceIndexEntry = { run_id: 'r', verification_status: 'accepted', finished_at: ago(1), path: 'p' }
   const malformed = readRepoPolicy({ repo: 'o/a', policy_version: '1.0.0', enforcement: { mode: 'exempt' } })
   const portfolio = classifyPortfolio({
     latest: { 'o/\u{1F600}': { cli: row }, 'o/\uFFFF': { cli: row }, 'o/a': { web: row, cli: row } },

@@ -9,7 +9,7 @@ import type { SurfacePolicy } from '../policy/surface-policy.ts'
 import { compareCodePoints } from '../shape/code-point-order.ts'
 import { deriveEnforcement, type EnforcementMode } from '../verify/enforcement.ts'
 import { classifyFreshness, type Freshness } from './freshness.ts'
-import { entriesOf, type IndexEntry, type LatestByRepo, type ScenarioEntry } from './index-views.ts'
+import { type EvidenceIndexEntry, indexEntriesOf, type LatestByRepo, type ScenarioEntry } from './index-views.ts'
 import type {
   GapRow,
   HealthyRow,
@@ -58,14 +58,14 @@ export function composePortfolioFile(portfolio: Portfolio, generatedAt: string):
 }
 
 type Seen = Place & {
-  readonly entry: IndexEntry
+  readonly entry: EvidenceIndexEntry
   readonly enforcement: EnforcementMode
   readonly policy: SurfacePolicy
   readonly age: Freshness
 }
 
 function lookAtEntries({ latest, policies, now, reverted }: PortfolioFacts): Seen[] {
-  const entries = entriesOf(latest).toSorted(comparePlaces)
+  const entries = indexEntriesOf(latest).toSorted(comparePlaces)
   return entries.map(({ repo, surface, entry }) => {
     const policy = surfacePolicyOf(policies, repo, surface)
     const seen = classifyFreshness(entry.finished_at, now, policy)

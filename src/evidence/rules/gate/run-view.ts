@@ -2,14 +2,14 @@
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { UNFILED_STREAM } from '../record/evidence-stream.ts'
-import { listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../shape/json-object.ts'
 
-export type RunStatus = 'received' | 'accepted' | 'rejected' | 'deferred'
+export type EvidenceRunStatus = 'received' | 'accepted' | 'rejected' | 'deferred'
 
-export type KnownRun = {
+export type KnownEvidenceRun = {
   /** `<owner>/<name>/<run_id>` */
   readonly id: string
-  readonly status: RunStatus
+  readonly status: EvidenceRunStatus
   readonly receivedAt: string
   readonly changedAt: string
   /** The node whose store it lies in; null: written before nodes had names. */
@@ -23,7 +23,7 @@ export type KnownRun = {
   readonly adapters: readonly string[]
 }
 
-export const runView: View<KnownRun> = {
+export const runView: View<KnownEvidenceRun> = {
   name: 'record',
   version: 2,
   nouns: ['evidence'],
@@ -36,7 +36,7 @@ function idOf(stream: string): string {
   return stream.slice('evidence/'.length)
 }
 
-function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEvent): KnownRun {
+function foldRun(run: KnownEvidenceRun | undefined, { type, stream, at, data }: StoredEvent): KnownEvidenceRun {
   const known = run ?? {
     id: idOf(stream),
     status: 'received',
@@ -49,13 +49,15 @@ function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEv
     retryAt: null,
     adapters: [],
   }
-  const text = (key: string) => textOf(memberOf(data, key)) ?? null
+  const text = (key: string) => filledTextOf(ownMemberOf(data, key)) ?? null
   if (type === 'evidence.recorded') {
-    const status = memberOf(data, 'status') === 'accepted' ? 'accepted' : 'rejected'
+    const status = ownMemberOf(data, 'status') === 'accepted' ? 'accepted' : 'rejected'
     return { ...known, status, changedAt: at, store: text('store'), path: text('path'), retryAt: null }
   }
   if (type === 'evidence.deferred') {
-    const adapters = listOf(memberOf(memberOf(data, 'evidence'), 'adapters')).filter(name => typeof name === 'string')
+    const adapters = membersInList(ownMemberOf(ownMemberOf(data, 'evidence'), 'adapters')).filter(
+      name => typeof name === 'string',
+    )
     return {
       ...known,
       status: 'deferred',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#kernel/events/event'
-import { judgeStanding, type SeenSignature, type StandingFacts } from './standing.ts'
+import { judgeStanding, type RecordStandingFacts, type SeenSignature } from './standing.ts'
 
 const COMMIT = 'a'.repeat(40)
 const TREE = 'b'.repeat(40)
@@ -26,7 +26,7 @@ const signed = (state: SeenSignature['state'], change: { commit?: string; verifi
     predicate: { record: record(change.verified) },
   },
 })
-const base: StandingFacts = {
+const base: RecordStandingFacts = {
   record: record(),
   sha256: SHA,
   events: taken('daemon'),
@@ -37,7 +37,7 @@ const base: StandingFacts = {
 
 const rows: readonly [
   string,
-  Partial<StandingFacts>,
+  Partial<RecordStandingFacts>,
   readonly [rung: string, open: boolean, lacks: readonly string[]],
 ][] = [
   ['came by git pull, whatever it says of itself', { events: [] }, ['claimed', false, ['commit_not_looked_for']]],

@@ -8,16 +8,20 @@ import {
   type RungJudgement,
 } from '#access/rules/facts/judge-rung'
 import type { StoredEvent } from '#kernel/events/event'
-import type { SignatureState } from '../record/signature.ts'
-import { listOf, memberOf, textOf } from '../shape/json-object.ts'
+import type { RecordSignatureState } from '../record/signature.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../shape/json-object.ts'
 
 export type { Rung }
 export { RUNGS }
 
 /** The signature beside a record, as it was checked. */
-export type SeenSignature = { readonly state: SignatureState; readonly keyid: string; readonly statement: unknown }
+export type SeenSignature = {
+  readonly state: RecordSignatureState
+  readonly keyid: string
+  readonly statement: unknown
+}
 
-export type StandingFacts = {
+export type RecordStandingFacts = {
   readonly record: unknown
   /** Of the bytes of the record as they lie there now. */
   readonly sha256: string
@@ -28,20 +32,20 @@ export type StandingFacts = {
   readonly need: Rung
 }
 
-export type Standing = RungJudgement & { readonly need: Rung }
+export type RecordStanding = RungJudgement & { readonly need: Rung }
 
-export function judgeStanding(facts: StandingFacts): Standing {
+export function judgeStanding(facts: RecordStandingFacts): RecordStanding {
   return { ...judgeRung(rungFactsOf(facts)), need: facts.need }
 }
 
-function rungFactsOf({ record, sha256, events, signature, issuers, need }: StandingFacts): RungFacts {
-  const ref = memberOf(record, 'ref')
-  const commit = textOf(memberOf(ref, 'commit_sha')) ?? ''
+function rungFactsOf({ record, sha256, events, signature, issuers, need }: RecordStandingFacts): RungFacts {
+  const ref = ownMemberOf(record, 'ref')
+  const commit = filledTextOf(ownMemberOf(ref, 'commit_sha')) ?? ''
   // A commit names its tree: where none is claimed, to see the one is to see the other.
-  const tree = textOf(memberOf(ref, 'tree_sha')) ?? commit
-  const verdict = readVerdict(memberOf(memberOf(record, 'overall_verdict'), 'verified'))
+  const tree = filledTextOf(ownMemberOf(ref, 'tree_sha')) ?? commit
+  const verdict = readVerdict(ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'verified'))
   const taken = findTaking(events, sha256)
-  const isMarked = memberOf(memberOf(record, 'verification'), 'provenance_remediation') !== undefined
+  const isMarked = ownMemberOf(ownMemberOf(record, 'verification'), 'provenance_remediation') !== undefined
   const commitSeen = taken && !isMarked ? COMMIT_SIGHT_OF.get(taken.outcome) : undefined
   return {
     commit,
@@ -70,27 +74,27 @@ type Taking = { readonly outcome: unknown; readonly isOurs: boolean }
 /** How these very bytes came to be a record; undefined for what came by git or was changed by other hands. */
 function findTaking(events: readonly StoredEvent[], sha256: string): Taking | undefined {
   const at = events.findLastIndex(
-    ({ type, data }) => type === 'evidence.recorded' && memberOf(data, 'record_sha256') === sha256,
+    ({ type, data }) => type === 'evidence.recorded' && ownMemberOf(data, 'record_sha256') === sha256,
   )
   if (at < 0) return undefined
   const before = events.slice(0, at)
   const checked = before.findLast(({ type }) => type === 'evidence.provenance_checked')
-  const payload = memberOf(before.findLast(isReceived)?.data, 'payload_sha256')
+  const payload = ownMemberOf(before.findLast(isReceived)?.data, 'payload_sha256')
   const isOurs = before.some(
     event =>
       isReceived(event) &&
-      memberOf(event.data, 'via') === RAN_HERE &&
+      ownMemberOf(event.data, 'via') === RAN_HERE &&
       payload !== undefined &&
-      memberOf(event.data, 'payload_sha256') === payload,
+      ownMemberOf(event.data, 'payload_sha256') === payload,
   )
-  return { outcome: memberOf(checked?.data, 'outcome'), isOurs }
+  return { outcome: ownMemberOf(checked?.data, 'outcome'), isOurs }
 }
 
 function isReceived({ type }: StoredEvent): boolean {
   return type === 'evidence.received'
 }
 
-const ATTESTED: Readonly<Record<Exclude<SignatureState, 'unsigned'>, 'valid' | 'invalid' | 'unknown'>> = {
+const ATTESTED: Readonly<Record<Exclude<RecordSignatureState, 'unsigned'>, 'valid' | 'invalid' | 'unknown'>> = {
   valid: 'valid',
   invalid: 'invalid',
   record_changed: 'invalid',
@@ -100,12 +104,15 @@ const ATTESTED: Readonly<Record<Exclude<SignatureState, 'unsigned'>, 'valid' | '
 function attestationOf(signature: SeenSignature | null): RungFacts['attestation'] {
   if (signature === null || signature.state === 'unsigned') return null
   const { state, keyid, statement } = signature
-  const signed = memberOf(memberOf(statement, 'predicate'), 'record')
+  const signed = ownMemberOf(ownMemberOf(statement, 'predicate'), 'record')
   return {
     signature: ATTESTED[state],
     issuer: keyid,
-    subject: textOf(memberOf(memberOf(listOf(memberOf(statement, 'subject'))[0], 'digest'), 'gitCommit')) ?? '',
-    verdict: readVerdict(memberOf(memberOf(signed, 'overall_verdict'), 'verified')),
+    subject:
+      filledTextOf(
+        ownMemberOf(ownMemberOf(membersInList(ownMemberOf(statement, 'subject'))[0], 'digest'), 'gitCommit'),
+      ) ?? '',
+    verdict: readVerdict(ownMemberOf(ownMemberOf(signed, 'overall_verdict'), 'verified')),
   }
 }
 

@@ -1,7 +1,7 @@
 // The verdicts of a repository over time, a series per surface. A record whose time or verdict cannot be read is counted, not drawn.
 import { compareCodePoints } from '../shape/code-point-order.ts'
 import { readMoment } from '../shape/instant.ts'
-import { isVerdict, VERDICTS } from '../shape/vocabulary.ts'
+import { isRecordVerdict, RECORD_VERDICTS } from '../shape/vocabulary.ts'
 
 export type VerdictLine = {
   readonly verified: string | null
@@ -20,7 +20,9 @@ export type VerdictHistory = {
 export function deriveVerdictHistory(records: readonly VerdictLine[]): VerdictHistory {
   const drawn = records.flatMap(({ verified, finished_at, surfaces }) => {
     const at = readMoment(finished_at)
-    return at === undefined || !isVerdict(verified) ? [] : [{ at, rank: VERDICTS.indexOf(verified), surfaces }]
+    return at === undefined || !isRecordVerdict(verified)
+      ? []
+      : [{ at, rank: RECORD_VERDICTS.indexOf(verified), surfaces }]
   })
   const times = [...new Set(drawn.map(({ at }) => at))].sort((one, other) => one - other)
   const names = [...new Set(drawn.flatMap(({ surfaces }) => surfaces))].sort(compareCodePoints)

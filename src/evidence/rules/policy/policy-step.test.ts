@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SOUND, submissionWith, withRepoPolicy } from '../submission/submission-sample.ts'
-import { type Verification, type VerifierFacts, verifySubmission } from '../verify/verify.ts'
+import { type RecordVerification, type VerifierFacts, verifySubmission } from '../verify/verify.ts'
 import { type PolicySet, readGlobalPolicy } from './policy.ts'
 
 const scenario = 'scenario_results.0'
-const verify = (change: Partial<VerifierFacts>): Verification => verifySubmission({ ...SOUND, ...change })
+const verify = (change: Partial<VerifierFacts>): RecordVerification => verifySubmission({ ...SOUND, ...change })
 
 const leave = (mode: string, review_after: string) =>
   withRepoPolicy({

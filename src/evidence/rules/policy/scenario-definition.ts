@@ -1,8 +1,8 @@
 // What a source repository says a scenario needs before it may pass.
 
 import { MODES, SURFACES } from '#kernel/events/surface'
-import { listOf, memberOf } from '../shape/json-object.ts'
-import { flag, integer, list, matching, object, text, word } from '../shape/shape.ts'
+import { membersInList, ownMemberOf } from '../shape/json-object.ts'
+import { flagShape, integer, listShape, matchingShape, objectShape, textShape, wordShape } from '../shape/shape.ts'
 import { composeDefectLines, findDefects } from '../shape/shape-defects.ts'
 import { EVIDENCE_KINDS, KEBAB, SEMVER } from '../shape/vocabulary.ts'
 
@@ -15,25 +15,27 @@ export type ScenarioDefinition = {
 export type ScenarioDefinitions = ReadonlyMap<string, ScenarioDefinition | null>
 
 const CRITERIA = {
-  required_steps: list(text),
-  minimum_evidence: list(object({ kind: word(EVIDENCE_KINDS) }, { description: text })),
+  required_steps: listShape(textShape),
+  minimum_evidence: listShape(objectShape({ kind: wordShape(EVIDENCE_KINDS) }, { description: textShape })),
 }
 
 /** What verification reads must be readable; what else a file says is nobody's obstacle. */
-const USED_CRITERIA_SHAPE = object({}, CRITERIA, 'allowed')
+const USED_CRITERIA_SHAPE = objectShape({}, CRITERIA, 'allowed')
 
-const SCENARIO_FILE_SHAPE = object(
-  { scenario_id: text, success_criteria: object({}, CRITERIA) },
+const SCENARIO_FILE_SHAPE = objectShape(
+  { scenario_id: textShape, success_criteria: objectShape({}, CRITERIA) },
   {
-    scenario_name: text,
-    scenario_version: matching(SEMVER),
-    product_surface: word(SURFACES),
-    execution_mode: word(MODES),
-    description: text,
-    preconditions: list(text),
-    steps: list(object({ id: matching(KEBAB), action: text }, { verifiable: flag, expected: text })),
-    tags: list(text),
-    automation: object({}, { script: text, timeout_ms: integer(0) }),
+    scenario_name: textShape,
+    scenario_version: matchingShape(SEMVER),
+    product_surface: wordShape(SURFACES),
+    execution_mode: wordShape(MODES),
+    description: textShape,
+    preconditions: listShape(textShape),
+    steps: listShape(
+      objectShape({ id: matchingShape(KEBAB), action: textShape }, { verifiable: flagShape, expected: textShape }),
+    ),
+    tags: listShape(textShape),
+    automation: objectShape({}, { script: textShape, timeout_ms: integer(0) }),
   },
 )
 
@@ -44,15 +46,15 @@ export function findScenarioFileErrors(value: unknown): string[] {
 
 /** Takes only what verification needs; undefined if even that cannot be read. */
 export function readScenarioDefinition(value: unknown): ScenarioDefinition | undefined {
-  const criteria = memberOf(value, 'success_criteria')
+  const criteria = ownMemberOf(value, 'success_criteria')
   return findDefects(criteria, USED_CRITERIA_SHAPE).length > 0 ? undefined : readCriteria(criteria)
 }
 
 export function readCriteria(criteria: unknown): ScenarioDefinition {
   return {
-    required_steps: listOf(memberOf(criteria, 'required_steps')).filter(step => typeof step === 'string'),
-    minimum_evidence: listOf(memberOf(criteria, 'minimum_evidence')).flatMap(entry => {
-      const kind = memberOf(entry, 'kind')
+    required_steps: membersInList(ownMemberOf(criteria, 'required_steps')).filter(step => typeof step === 'string'),
+    minimum_evidence: membersInList(ownMemberOf(criteria, 'minimum_evidence')).flatMap(entry => {
+      const kind = ownMemberOf(entry, 'kind')
       return typeof kind === 'string' ? [{ kind }] : []
     }),
   }

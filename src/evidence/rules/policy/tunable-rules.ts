@@ -1,7 +1,7 @@
 // The rules of the global policy that look at one scenario result and may be lowered to a warning.
 
 import type { ScenarioResult } from '../submission/submission.ts'
-import { severityOf, type TunableRule } from '../verify/rule-severity.ts'
+import { severityOfRule, type TunableRule } from '../verify/rule-severity.ts'
 import type { GlobalPolicy } from './policy-shape.ts'
 
 type RuleRow = { readonly id: TunableRule; readonly find: (result: ScenarioResult) => string | undefined }
@@ -31,7 +31,7 @@ export function checkTunableRules(
     results.flatMap(result => {
       const what = find(result)
       const text = `[${id}] scenario "${result.scenario_id}": ${what}`
-      return what === undefined ? [] : [{ severity: severityOf(id, global), text }]
+      return what === undefined ? [] : [{ severity: severityOfRule(id, global), text }]
     }),
   )
   return {

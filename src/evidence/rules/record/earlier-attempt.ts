@@ -1,6 +1,6 @@
 // What a stored record says about an earlier attempt of the same run, when a new submission claims that run.
 
-import { isJsonObject, type JsonObject, listOf, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, membersInList, ownMemberOf, type RecordObject } from '../shape/json-object.ts'
 import type { EarlierAttempt } from '../verify/identity.ts'
 import { isOurFault } from '../verify/reason-steps.ts'
 import { type ContentHash, contentHash } from './content-hash.ts'
@@ -21,26 +21,26 @@ export function readEarlierAttempt(
   const { list } = classifyStoredFile(file)
   if (list !== 'accepted' && list !== 'rejected') return undefined
   const record: unknown = JSON.parse(file.content)
-  const verification = memberOf(record, 'verification')
-  const reasons = listOf(memberOf(verification, 'rejection_reasons'))
+  const verification = ownMemberOf(record, 'verification')
+  const reasons = membersInList(ownMemberOf(verification, 'rejection_reasons'))
   return {
     hash: knownHash ?? hashOfRecord(file.path, record, submission),
     status: list,
-    provenance_confirmed: memberOf(verification, 'provenance_confirmed') === true,
+    provenance_confirmed: ownMemberOf(verification, 'provenance_confirmed') === true,
     transient: list === 'rejected' && reasons.length > 0 && reasons.every(each => isOurFault(String(each))),
   }
 }
 
 // Only what matched the schema is kept whole; anything else may have lost members, so it equals nothing.
 function hashOfRecord(path: string, record: unknown, submission: unknown): string {
-  if (memberOf(memberOf(record, 'verification'), 'schema_valid') !== true) return `unknown:${path}`
-  const proposed = memberOf(memberOf(record, 'overall_verdict'), 'proposed')
-  const isSame = hashOfClaim(record, proposed) === hashOfClaim(submission, memberOf(submission, 'overall_verdict'))
+  if (ownMemberOf(ownMemberOf(record, 'verification'), 'schema_valid') !== true) return `unknown:${path}`
+  const proposed = ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'proposed')
+  const isSame = hashOfClaim(record, proposed) === hashOfClaim(submission, ownMemberOf(submission, 'overall_verdict'))
   return isSame ? contentHash(submission) : `unknown:${path}`
 }
 
 function hashOfClaim(value: unknown, proposed: unknown): ContentHash {
-  const members: JsonObject = isJsonObject(value) ? value : {}
+  const members: RecordObject = isRecordObject(value) ? value : {}
   const kept = KEPT.filter(key => Object.hasOwn(members, key) && members[key] !== '').map(key => [key, members[key]])
   return contentHash({ ...Object.fromEntries(kept), overall_verdict: proposed ?? null })
 }

@@ -4,7 +4,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import type { InstantMs } from '#kernel/events/time'
 import { composeFact } from '#kernel/machine/explained-fact'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
-import { isJsonObject, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, ownMemberOf } from '../shape/json-object.ts'
 import { findReasonRow } from '../verify/reason-steps.ts'
 import { isProvenanceProven } from './record.ts'
 import { findRecordOutcome, type RecordOutcome } from './record-outcome.ts'
@@ -60,11 +60,11 @@ function factsOf({ events, record, now }: RecordStory, outcome: RecordOutcome): 
   ]
   if (checked)
     facts.push(
-      composeFact('provenance', memberOf(checked.data, 'outcome'), checked.type, checked.at, now),
-      composeFact('checks', memberOf(checked.data, 'checks'), checked.type, checked.at, now),
+      composeFact('provenance', ownMemberOf(checked.data, 'outcome'), checked.type, checked.at, now),
+      composeFact('checks', ownMemberOf(checked.data, 'checks'), checked.type, checked.at, now),
     )
-  if (isJsonObject(record)) {
-    const finishedAt = memberOf(memberOf(record, 'timing'), 'finished_at')
+  if (isRecordObject(record)) {
+    const finishedAt = ownMemberOf(ownMemberOf(record, 'timing'), 'finished_at')
     facts.push(composeFact('finished_at', finishedAt, 'record', finishedAt, now))
     facts.push(composeFact('provenance in the record', isProvenanceProven(record), 'record', outcome.at, now))
   }
@@ -75,7 +75,7 @@ function findUnknowns({ events, record }: RecordStory, outcome: RecordOutcome): 
   const unknown: string[] = []
   if (outcome.status === 'deferred')
     unknown.push(...outcome.reasons.filter(reason => reason.startsWith('provenance: ')))
-  if (outcome.status === 'accepted' && isJsonObject(record) && !isProvenanceProven(record))
+  if (outcome.status === 'accepted' && isRecordObject(record) && !isProvenanceProven(record))
     unknown.push('provenance: NOT PROVEN, the record was confirmed by a stub')
   if (events.length === 0) unknown.push('how it came here: the log has no event of it')
   return unknown

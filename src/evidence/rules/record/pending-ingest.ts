@@ -1,6 +1,6 @@
 // `.pending.json`: everything that whoever comes next needs to finish an ingest that was cut off.
 import type { NewEvent } from '#kernel/events/event'
-import { isJsonObject, listOf, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, membersInList, ownMemberOf } from '../shape/json-object.ts'
 
 export type PendingIngest = {
   readonly path: string
@@ -22,10 +22,10 @@ export function composePending(pending: PendingIngest): string {
 export function readPending(text: string): PendingIngest | undefined {
   const value = parse(text)
   const isOurs =
-    memberOf(value, 'format') === 1 &&
-    ['path', 'text', 'sha256', 'stream'].every(key => typeof memberOf(value, key) === 'string') &&
-    typeof memberOf(value, 'seq') === 'number' &&
-    listOf(memberOf(value, 'events')).every(isJsonObject)
+    ownMemberOf(value, 'format') === 1 &&
+    ['path', 'text', 'sha256', 'stream'].every(key => typeof ownMemberOf(value, key) === 'string') &&
+    typeof ownMemberOf(value, 'seq') === 'number' &&
+    membersInList(ownMemberOf(value, 'events')).every(isRecordObject)
   return isOurs ? (value as PendingIngest) : undefined
 }
 

@@ -18,15 +18,15 @@ export type ProvenanceFacts = {
   readonly found: boolean | null
   readonly run_status: string | null
   readonly detail: string | null
-  readonly observed: Observation
+  readonly observed: ProvenanceObservation
 }
 
-export type Observation = { readonly [name in CheckName]?: string | number | null }
+export type ProvenanceObservation = { readonly [name in CheckName]?: string | number | null }
 
 export const CHECK_NAMES = ['repo', 'commit', 'workflow', 'run_id', 'attempt', 'tree'] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
-export type CheckResult = 'match' | 'mismatch' | 'unknown'
-export type ProvenanceChecks = { readonly [name in CheckName]?: CheckResult }
+export type ProvenanceCheck = 'match' | 'mismatch' | 'unknown'
+export type ProvenanceChecks = { readonly [name in CheckName]?: ProvenanceCheck }
 
 export type ProvenanceOutcome = 'confirmed' | 'denied' | 'deferred'
 
@@ -126,7 +126,7 @@ function ifNotChecked({ facts, checks }: Asked): readonly string[] {
   return required.filter(name => checks[name] === 'unknown').map(name => `${name} was not checked`)
 }
 
-function compareAll(claim: ProvenanceClaim, observed: Observation): ProvenanceChecks {
+function compareAll(claim: ProvenanceClaim, observed: ProvenanceObservation): ProvenanceChecks {
   return Object.fromEntries(CHECK_NAMES.map(name => [name, compare(name, claim[name], observed[name])]))
 }
 
@@ -134,7 +134,7 @@ function compare(
   name: CheckName,
   claimed: string | number | null,
   observed: string | number | null | undefined,
-): CheckResult {
+): ProvenanceCheck {
   if (claimed === null || observed === null || observed === undefined) return 'unknown'
   return COMPARABLE[name](claimed) === COMPARABLE[name](observed) ? 'match' : 'mismatch'
 }

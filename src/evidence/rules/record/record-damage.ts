@@ -1,5 +1,5 @@
 // What is wrong with a stored file, and whether another text may take its place.
-import { memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, ownMemberOf } from '../shape/json-object.ts'
 import { findRecordDefects } from './record-validity.ts'
 import { classifyStoredFile, type StoredFile } from './stored-record.ts'
 
@@ -42,7 +42,7 @@ export function findReplacementProblems(path: string, content: string): string[]
   const record: unknown = JSON.parse(content)
   const place = readRecordPath(path)
   const problems = findRecordDefects(record).map(({ pointer, message }) => `${pointer || '/'} ${message}`)
-  if (textOf(memberOf(record, 'run_id')) !== place?.run_id) problems.push('run_id contradicts the path')
-  if (textOf(memberOf(record, 'repo')) !== place?.repo) problems.push('repo contradicts the path')
+  if (filledTextOf(ownMemberOf(record, 'run_id')) !== place?.run_id) problems.push('run_id contradicts the path')
+  if (filledTextOf(ownMemberOf(record, 'repo')) !== place?.repo) problems.push('repo contradicts the path')
   return problems
 }

@@ -1,6 +1,6 @@
 // What became of a run, as the log tells it; a record that came by `git pull` has no events and tells it itself.
 import type { StoredEvent } from '#kernel/events/event'
-import { listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../shape/json-object.ts'
 
 export type RecordOutcome = {
   readonly status: 'accepted' | 'rejected' | 'deferred'
@@ -21,32 +21,32 @@ export function findRecordOutcome(events: readonly StoredEvent[], record: unknow
 }
 
 function outcomeOfEvent({ type, at, data }: StoredEvent): RecordOutcome | undefined {
-  const status = type === 'evidence.deferred' ? 'deferred' : statusOf(memberOf(data, 'status'))
+  const status = type === 'evidence.deferred' ? 'deferred' : statusOf(ownMemberOf(data, 'status'))
   if (!status) return undefined
-  const verdict = memberOf(data, 'verdict')
+  const verdict = ownMemberOf(data, 'verdict')
   return {
     status,
     at,
     source: type,
-    path: textOf(memberOf(data, 'path')) ?? null,
+    path: filledTextOf(ownMemberOf(data, 'path')) ?? null,
     ...verdictOf(verdict),
-    reasons: textsOf(memberOf(data, 'reasons')),
-    warnings: textsOf(memberOf(data, 'warnings')),
-    retryAt: textOf(memberOf(data, 'retry_at')) ?? null,
+    reasons: textsOf(ownMemberOf(data, 'reasons')),
+    warnings: textsOf(ownMemberOf(data, 'warnings')),
+    retryAt: filledTextOf(ownMemberOf(data, 'retry_at')) ?? null,
   }
 }
 
 function outcomeOfRecord(record: unknown): RecordOutcome | undefined {
-  const verification = memberOf(record, 'verification')
-  const status = statusOf(memberOf(verification, 'status'))
+  const verification = ownMemberOf(record, 'verification')
+  const status = statusOf(ownMemberOf(verification, 'status'))
   if (!status) return undefined
   return {
     status,
-    at: textOf(memberOf(verification, 'verified_at')) ?? null,
+    at: filledTextOf(ownMemberOf(verification, 'verified_at')) ?? null,
     source: 'record',
     path: null,
-    ...verdictOf(memberOf(record, 'overall_verdict')),
-    reasons: textsOf(memberOf(verification, 'rejection_reasons')),
+    ...verdictOf(ownMemberOf(record, 'overall_verdict')),
+    reasons: textsOf(ownMemberOf(verification, 'rejection_reasons')),
     warnings: [],
     retryAt: null,
   }
@@ -57,10 +57,10 @@ function statusOf(status: unknown): 'accepted' | 'rejected' | undefined {
 }
 
 function verdictOf(verdict: unknown): Pick<RecordOutcome, 'proposed' | 'verified'> {
-  const wordOf = (key: string) => textOf(memberOf(verdict, key)) ?? null
+  const wordOf = (key: string) => filledTextOf(ownMemberOf(verdict, key)) ?? null
   return { proposed: wordOf('proposed'), verified: wordOf('verified') }
 }
 
 function textsOf(value: unknown): string[] {
-  return listOf(value).filter(item => typeof item === 'string')
+  return membersInList(value).filter(item => typeof item === 'string')
 }

@@ -2,23 +2,23 @@
 import {
   anything,
   dateTime,
-  flag,
   flagOrNull,
-  list,
-  matching,
-  object,
-  text,
+  flagShape,
+  listShape,
+  matchingShape,
+  objectShape,
+  textShape,
   type ValueOf,
-  word,
+  wordShape,
 } from '../shape/shape.ts'
-import { RECORD_STATUSES, SEMVER, VERDICTS } from '../shape/vocabulary.ts'
+import { RECORD_STATUSES, RECORD_VERDICTS, SEMVER } from '../shape/vocabulary.ts'
 import { CI_CHECK_SHAPE, CLAIM_SHAPES } from '../submission/submission.ts'
 
-const VERSIONS = { schema_version: matching('^1\\.0\\.0$'), policy_version: matching(SEMVER) }
+const VERSIONS = { schema_version: matchingShape('^1\\.0\\.0$'), policy_version: matchingShape(SEMVER) }
 
-const REMEDIATION_SHAPE = object(
+const REMEDIATION_SHAPE = objectShape(
   {
-    status: word(['stub_verified']),
+    status: wordShape(['stub_verified']),
     remediated_at: dateTime,
     note: { is: 'text', lengthMax: 500 },
     original_provenance_confirmed: flagOrNull,
@@ -26,38 +26,38 @@ const REMEDIATION_SHAPE = object(
   {},
 )
 
-const VERIFICATION_SHAPE = object(
+const VERIFICATION_SHAPE = objectShape(
   {
-    status: word(RECORD_STATUSES),
+    status: wordShape(RECORD_STATUSES),
     verified_at: dateTime,
-    provenance_confirmed: flag,
-    schema_valid: flag,
-    policy_valid: flag,
-    rejection_reasons: list(text),
+    provenance_confirmed: flagShape,
+    schema_valid: flagShape,
+    policy_valid: flagShape,
+    rejection_reasons: listShape(textShape),
   },
   { provenance_remediation: REMEDIATION_SHAPE },
 )
 
-export const RECORD_SHAPE = object(
+export const RECORD_SHAPE = objectShape(
   {
     ...VERSIONS,
     ...CLAIM_SHAPES,
-    overall_verdict: object(
-      { proposed: word(VERDICTS), verified: word(VERDICTS), downgraded: flag },
-      { downgrade_reasons: list(text) },
+    overall_verdict: objectShape(
+      { proposed: wordShape(RECORD_VERDICTS), verified: wordShape(RECORD_VERDICTS), downgraded: flagShape },
+      { downgrade_reasons: listShape(textShape) },
     ),
     verification: VERIFICATION_SHAPE,
   },
-  { ci_checks: list(CI_CHECK_SHAPE), notes: text },
+  { ci_checks: listShape(CI_CHECK_SHAPE), notes: textShape },
 )
 
 /** A rejected record keeps what was really sent, so only the verifier's own part is held to a shape. */
-export const REJECTED_RECORD_SHAPE = object(
+export const REJECTED_RECORD_SHAPE = objectShape(
   {
     ...VERSIONS,
-    overall_verdict: object(
-      { verified: word(VERDICTS), downgraded: flag },
-      { proposed: anything, downgrade_reasons: list(text) },
+    overall_verdict: objectShape(
+      { verified: wordShape(RECORD_VERDICTS), downgraded: flagShape },
+      { proposed: anything, downgrade_reasons: listShape(textShape) },
     ),
     verification: VERIFICATION_SHAPE,
   },

@@ -1,7 +1,7 @@
 // No record is written that does not match its schema.
 import { provostError, type ValidationProblem } from '#kernel/errors/errors'
 import { compareCodePoints } from '../shape/code-point-order.ts'
-import { memberOf } from '../shape/json-object.ts'
+import { ownMemberOf } from '../shape/json-object.ts'
 import { type Defect, findDefects } from '../shape/shape-defects.ts'
 import { findClaimDefects } from '../submission/submission.ts'
 import { type EvidenceRecord, RECORD_SHAPE, REJECTED_RECORD_SHAPE } from './record-shape.ts'
@@ -9,7 +9,7 @@ import { type EvidenceRecord, RECORD_SHAPE, REJECTED_RECORD_SHAPE } from './reco
 const PROBLEMS_MAX = 100
 
 export function findRecordDefects(record: unknown): Defect[] {
-  if (memberOf(memberOf(record, 'verification'), 'status') === 'rejected')
+  if (ownMemberOf(ownMemberOf(record, 'verification'), 'status') === 'rejected')
     return findDefects(record, REJECTED_RECORD_SHAPE)
   return [...findDefects(record, RECORD_SHAPE), ...findClaimDefects(record)]
 }

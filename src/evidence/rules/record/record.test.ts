@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
-import type { JsonObject } from '../shape/json-object.ts'
+import type { RecordObject } from '../shape/json-object.ts'
 import { composeRecordSchema, composeSubmissionSchema } from '../shape/json-schema.ts'
 import { changed, NOW, SOUND, SUBMISSION } from '../submission/submission-sample.ts'
 import { verifySubmission } from '../verify/verify.ts'
@@ -19,7 +19,7 @@ const rejected: SettledVerification = {
   ...verifySubmission({ ...SOUND, submission: { ...SUBMISSION, notes: 5 } }),
   status: 'rejected',
 }
-const build = (submission: JsonObject, verification: SettledVerification) =>
+const build = (submission: RecordObject, verification: SettledVerification) =>
   buildRecord({ submission, verification, verifiedAt: NOW, policyVersion: '1.2.3' })
 
 test('an accepted record has the key order of the file format and matches the full schema', () => {

@@ -1,13 +1,13 @@
 // The record that the verifier makes of a submission: what was sent, and what came of it, in the file format of old.
 import { type InstantMs, writeInstant } from '#kernel/events/time'
 import type { PolicySet } from '../policy/policy.ts'
-import { type JsonObject, memberOf } from '../shape/json-object.ts'
-import type { Verification } from '../verify/verify.ts'
+import { ownMemberOf, type RecordObject } from '../shape/json-object.ts'
+import type { RecordVerification } from '../verify/verify.ts'
 
-export type SettledVerification = Verification & { readonly status: 'accepted' | 'rejected' }
+export type SettledVerification = RecordVerification & { readonly status: 'accepted' | 'rejected' }
 
 export type RecordFacts = {
-  readonly submission: JsonObject
+  readonly submission: RecordObject
   readonly verification: SettledVerification
   readonly verifiedAt: InstantMs
   readonly policyVersion: string
@@ -20,7 +20,7 @@ const REASONS_MAX = 200
 /** The members that are taken over as they were sent, in the order of the file. */
 const SENT = ['run_id', 'repo', 'ref', 'source', 'timing', 'ci_checks', 'scenario_results']
 
-export function buildRecord({ submission, verification, verifiedAt, policyVersion }: RecordFacts): JsonObject {
+export function buildRecord({ submission, verification, verifiedAt, policyVersion }: RecordFacts): RecordObject {
   const { notes } = submission
   const sent = SENT.filter(key => Object.hasOwn(submission, key)).map(key => [key, submission[key]])
   return {
@@ -40,7 +40,7 @@ export function buildRecord({ submission, verification, verifiedAt, policyVersio
   }
 }
 
-export function composeRecordText(record: JsonObject): string {
+export function composeRecordText(record: RecordObject): string {
   return `${JSON.stringify(record, null, 2)}\n`
 }
 
@@ -51,12 +51,12 @@ export function policyVersionOf({ global, repo }: PolicySet): string {
 
 /** Old records were marked when their provenance turned out to be a stub; whatever they say, it is not proven. */
 export function isProvenanceProven(record: unknown): boolean {
-  const verification = memberOf(record, 'verification')
-  const isMarked = memberOf(verification, 'provenance_remediation') !== undefined
-  return memberOf(verification, 'provenance_confirmed') === true && !isMarked
+  const verification = ownMemberOf(record, 'verification')
+  const isMarked = ownMemberOf(verification, 'provenance_remediation') !== undefined
+  return ownMemberOf(verification, 'provenance_confirmed') === true && !isMarked
 }
 
-function composeVerdict({ verdict }: Verification): JsonObject {
+function composeVerdict({ verdict }: RecordVerification): RecordObject {
   const { downgrade_reasons, ...rest } = verdict
   return { ...rest, ...(downgrade_reasons.length > 0 && { downgrade_reasons }) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideSignature, type SignatureFacts } from './signature.ts'
+import { decideSignature, type RecordSignatureFacts } from './signature.ts'
 
-const valid: SignatureFacts = {
+const valid: RecordSignatureFacts = {
   envelope: { keyid: 'k', statedRecordSha256: 'h' },
   isKeyKnown: true,
   isSignatureSound: true,
@@ -9,7 +9,12 @@ const valid: SignatureFacts = {
   isSignatureRequired: false,
 }
 
-const rows: readonly [state: string, change: Partial<SignatureFacts>, counts: boolean, countsIfRequired: boolean][] = [
+const rows: readonly [
+  state: string,
+  change: Partial<RecordSignatureFacts>,
+  counts: boolean,
+  countsIfRequired: boolean,
+][] = [
   ['valid', {}, true, true],
   ['unsigned', { envelope: null }, true, false],
   ['unknown_key', { isKeyKnown: false, isSignatureSound: false }, true, false],

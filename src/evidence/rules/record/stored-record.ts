@@ -1,7 +1,7 @@
 // One file below `records/`: what it is, or why it cannot be used. Every file gets exactly one answer.
 import type { InstantMs } from '#kernel/events/time'
 import { readMoment } from '../shape/instant.ts'
-import { isJsonObject, type JsonObject, listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, isRecordObject, membersInList, ownMemberOf, type RecordObject } from '../shape/json-object.ts'
 import { SKEW_MS } from '../shape/vocabulary.ts'
 import { RECORDS_ROOT, REJECTED_ROOT } from './record-path.ts'
 
@@ -50,12 +50,12 @@ export function classifyStoredFile({ path, content }: StoredFile): StoredRecord 
 
 function classifyRecord(path: string, record: unknown): StoredRecord {
   const skip = (reason: SkipReason): StoredRecord => ({ list: 'skipped', path, reason })
-  const run_id = textOf(memberOf(record, 'run_id'))
-  const repo = textOf(memberOf(record, 'repo'))
-  const status = memberOf(memberOf(record, 'verification'), 'status')
+  const run_id = filledTextOf(ownMemberOf(record, 'run_id'))
+  const repo = filledTextOf(ownMemberOf(record, 'repo'))
+  const status = ownMemberOf(ownMemberOf(record, 'verification'), 'status')
   const place = placeOf(path)
 
-  if (!isJsonObject(record) || run_id === undefined) return skip('missing run_id')
+  if (!isRecordObject(record) || run_id === undefined) return skip('missing run_id')
   if (repo === undefined) return skip('missing repo')
   if (status !== 'accepted' && status !== 'rejected') return skip('unknown verification.status')
   if (status !== place.status) return skip('verification.status contradicts directory')
@@ -78,15 +78,15 @@ function placeOf(path: string): { readonly status: 'accepted' | 'rejected'; read
   return { status: isRejected ? 'rejected' : 'accepted', repo: nameEnd < 0 ? undefined : path.slice(start, nameEnd) }
 }
 
-function indexedFacts(ref: RecordRef, record: JsonObject): IndexedRecord {
-  const finished_at = memberOf(memberOf(record, 'timing'), 'finished_at')
-  const verifiedAt = memberOf(memberOf(record, 'verification'), 'verified_at')
+function indexedFacts(ref: RecordRef, record: RecordObject): IndexedRecord {
+  const finished_at = ownMemberOf(ownMemberOf(record, 'timing'), 'finished_at')
+  const verifiedAt = ownMemberOf(ownMemberOf(record, 'verification'), 'verified_at')
   return {
     ...ref,
-    verified: memberOf(memberOf(record, 'overall_verdict'), 'verified'),
+    verified: ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'verified'),
     finished_at,
     instant: plausibleInstant(finished_at, verifiedAt),
-    results: listOf(memberOf(record, 'scenario_results')).flatMap(readResult),
+    results: membersInList(ownMemberOf(record, 'scenario_results')).flatMap(readResult),
   }
 }
 
@@ -99,7 +99,9 @@ function plausibleInstant(finishedAt: unknown, verifiedAt: unknown): InstantMs |
 }
 
 function readResult(result: unknown): IndexedResult[] {
-  const surface = textOf(memberOf(result, 'product_surface'))
+  const surface = filledTextOf(ownMemberOf(result, 'product_surface'))
   if (surface === undefined) return []
-  return [{ surface, scenario: textOf(memberOf(result, 'scenario_id')), verdict: memberOf(result, 'verdict') }]
+  return [
+    { surface, scenario: filledTextOf(ownMemberOf(result, 'scenario_id')), verdict: ownMemberOf(result, 'verdict') },
+  ]
 }

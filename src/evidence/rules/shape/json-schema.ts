@@ -2,20 +2,20 @@
 
 import { RECORD_SHAPE, REJECTED_RECORD_SHAPE } from '../record/record-shape.ts'
 import { SUBMISSION_SHAPE } from '../submission/submission.ts'
-import type { JsonObject } from './json-object.ts'
-import type { ObjectShape, Shape } from './shape.ts'
+import type { RecordObject } from './json-object.ts'
+import type { ObjectShape, RecordShape } from './shape.ts'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 // What the shapes cannot say: a safe owner and name, and the tree that a claim about a local repository must name.
-const CLAIM_RULES: JsonObject = {
+const CLAIM_RULES: RecordObject = {
   properties: { repo: { not: { pattern: '^_|\\.\\.|(^|/)\\.(/|$)|[^/]{101}' } } },
   if: whenMember('source', 'provider', 'git'),
   // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema, and this object is never awaited.
   then: { properties: { ref: { required: ['tree_sha'] } } },
 }
 
-export function composeSubmissionSchema(): JsonObject {
+export function composeSubmissionSchema(): RecordObject {
   return {
     $schema: DIALECT,
     $id: 'https://provost.dev/schemas/dogfood-record-submission.schema.json',
@@ -26,7 +26,7 @@ export function composeSubmissionSchema(): JsonObject {
   }
 }
 
-export function composeRecordSchema(): JsonObject {
+export function composeRecordSchema(): RecordObject {
   return {
     $schema: DIALECT,
     $id: 'https://provost.dev/schemas/dogfood-record.schema.json',
@@ -40,12 +40,12 @@ export function composeRecordSchema(): JsonObject {
 }
 
 // Without `required` an absent member would satisfy the condition.
-function whenMember(outer: string, inner: string, value: string): JsonObject {
+function whenMember(outer: string, inner: string, value: string): RecordObject {
   const holds = { properties: { [inner]: { const: value } }, required: [inner] }
   return { properties: { [outer]: holds }, required: [outer] }
 }
 
-function composeShape(shape: Shape): JsonObject {
+function composeShape(shape: RecordShape): RecordObject {
   switch (shape.is) {
     case 'text':
       return {
@@ -71,7 +71,7 @@ function composeShape(shape: Shape): JsonObject {
   }
 }
 
-function composeObject({ required, optional, strangers }: ObjectShape): JsonObject {
+function composeObject({ required, optional, strangers }: ObjectShape): RecordObject {
   const members = Object.entries({ ...required, ...optional }).map(([key, member]) => [key, composeShape(member)])
   return {
     type: 'object',

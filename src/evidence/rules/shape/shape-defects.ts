@@ -1,14 +1,14 @@
 // Compares a value with a shape and collects everything that is wrong, in the words of the usual JSON Schema validator.
 import { compareCodePoints } from './code-point-order.ts'
 import { readMoment } from './instant.ts'
-import { isJsonObject } from './json-object.ts'
-import type { Format, ObjectShape, Shape } from './shape.ts'
+import { isRecordObject } from './json-object.ts'
+import type { Format, ObjectShape, RecordShape } from './shape.ts'
 
 export type Defect = { readonly pointer: string; readonly keyword: string; readonly message: string }
 
 type Walk = { readonly path: (string | number)[]; readonly defects: Defect[] }
 
-export function findDefects(value: unknown, shape: Shape): Defect[] {
+export function findDefects(value: unknown, shape: RecordShape): Defect[] {
   const walk: Walk = { path: [], defects: [] }
   check(walk, value, shape)
   return walk.defects
@@ -26,7 +26,7 @@ export function pointerOf(path: readonly (string | number)[]): string {
   return path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function check(walk: Walk, value: unknown, shape: Shape): void {
+function check(walk: Walk, value: unknown, shape: RecordShape): void {
   switch (shape.is) {
     case 'text':
       checkText(walk, value, shape)
@@ -58,7 +58,7 @@ function report(walk: Walk, keyword: string, message: string): void {
   walk.defects.push({ pointer: pointerOf(walk.path), keyword, message })
 }
 
-function checkText(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'text' }>): void {
+function checkText(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'text' }>): void {
   if (typeof value !== 'string') {
     report(walk, 'type', 'must be string')
     return
@@ -71,29 +71,29 @@ function checkText(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'text
 }
 
 // A value that is no text is wrong twice: it has the wrong type, and it is none of the allowed words.
-function checkWord(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'word' }>): void {
+function checkWord(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'word' }>): void {
   if (typeof value !== 'string') report(walk, 'type', 'must be string')
   if (!shape.words.some(allowed => allowed === value))
     report(walk, 'enum', 'must be equal to one of the allowed values')
 }
 
-function checkInteger(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'integer' }>): void {
+function checkInteger(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'integer' }>): void {
   if (!Number.isInteger(value)) report(walk, 'type', 'must be integer')
   if (typeof value === 'number' && shape.min !== undefined && value < shape.min)
     report(walk, 'minimum', `must be >= ${shape.min}`)
 }
 
-function checkNumber(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'number' }>): void {
+function checkNumber(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'number' }>): void {
   if (Number.isFinite(value) || (shape.orNull && value === null)) return
   report(walk, 'type', shape.orNull ? 'must be number,null' : 'must be number')
 }
 
-function checkFlag(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'flag' }>): void {
+function checkFlag(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'flag' }>): void {
   if (typeof value === 'boolean' || (shape.orNull && value === null)) return
   report(walk, 'type', shape.orNull ? 'must be boolean,null' : 'must be boolean')
 }
 
-function checkList(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'list' }>): void {
+function checkList(walk: Walk, value: unknown, shape: Extract<RecordShape, { is: 'list' }>): void {
   if (!Array.isArray(value)) {
     report(walk, 'type', 'must be array')
     return
@@ -106,7 +106,7 @@ function checkList(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'list
 }
 
 function checkObject(walk: Walk, value: unknown, shape: ObjectShape): void {
-  if (!isJsonObject(value)) {
+  if (!isRecordObject(value)) {
     report(walk, 'type', 'must be object')
     return
   }
@@ -120,7 +120,7 @@ function checkObject(walk: Walk, value: unknown, shape: ObjectShape): void {
   }
 }
 
-type Members = { readonly required: readonly string[]; readonly members: ReadonlyMap<string, Shape> }
+type Members = { readonly required: readonly string[]; readonly members: ReadonlyMap<string, RecordShape> }
 
 // Laid out once per shape: a map knows nothing of prototypes, and a submission may have twenty thousand steps.
 const layouts = new WeakMap<ObjectShape, Members>()
@@ -143,7 +143,7 @@ function reportStranger(walk: Walk, key: string, strangers: ObjectShape['strange
 }
 
 // The path is one growing list, so that a sound value costs no text at all.
-function checkAt(walk: Walk, key: string | number, value: unknown, shape: Shape): void {
+function checkAt(walk: Walk, key: string | number, value: unknown, shape: RecordShape): void {
   walk.path.push(key)
   check(walk, value, shape)
   walk.path.pop()

@@ -8,18 +8,18 @@ export const PROVIDERS = ['github', 'git'] as const
 export const RECORD_STATUSES = ['accepted', 'rejected'] as const
 
 /** Worst first: the place in this list is the rank of a verdict. */
-export const VERDICTS = ['fail', 'blocked', 'partial', 'pass'] as const
+export const RECORD_VERDICTS = ['fail', 'blocked', 'partial', 'pass'] as const
 
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
-export type Verdict = (typeof VERDICTS)[number]
+export type RecordVerdict = (typeof RECORD_VERDICTS)[number]
 
-export function isVerdict(word: unknown): word is Verdict {
-  return VERDICTS.some(verdict => verdict === word)
+export function isRecordVerdict(word: unknown): word is RecordVerdict {
+  return RECORD_VERDICTS.some(verdict => verdict === word)
 }
 
-export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
-  return VERDICTS.find(verdict => verdicts.includes(verdict)) ?? 'pass'
+export function worstVerdict(verdicts: readonly RecordVerdict[]): RecordVerdict {
+  return RECORD_VERDICTS.find(verdict => verdicts.includes(verdict)) ?? 'pass'
 }
 
 export const SEMVER = '^\\d+\\.\\d+\\.\\d+$'

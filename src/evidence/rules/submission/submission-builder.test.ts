@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { VERDICTS } from '../shape/vocabulary.ts'
+import { RECORD_VERDICTS } from '../shape/vocabulary.ts'
 import { deriveSteps } from '../verify/report-steps.ts'
 import { decideReportVerdict } from '../verify/report-verdict.ts'
 import { verifySubmission } from '../verify/verify.ts'
@@ -96,10 +96,12 @@ test('an empty report is blocked, says why, and is accepted as such', () => {
 })
 
 test('a verdict by hand may only lower what the report proves', () => {
-  for (const proven of VERDICTS)
-    for (const verdict of VERDICTS) {
+  for (const proven of RECORD_VERDICTS)
+    for (const verdict of RECORD_VERDICTS) {
       const { overall_verdict } = buildSubmission(request({ report: report({ verdict: proven }), verdict }))
-      expect(VERDICTS.indexOf(overall_verdict)).toBe(Math.min(VERDICTS.indexOf(proven), VERDICTS.indexOf(verdict)))
+      expect(RECORD_VERDICTS.indexOf(overall_verdict)).toBe(
+        Math.min(RECORD_VERDICTS.indexOf(proven), RECORD_VERDICTS.indexOf(verdict)),
+      )
     }
 })
 

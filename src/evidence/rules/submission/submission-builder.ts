@@ -1,7 +1,7 @@
 // Builds a submission from a test report. It never proposes more than the report proves, and never fills a gap with a guess.
 import { provostError } from '#kernel/errors/errors'
 import type { Mode, Surface } from '#kernel/events/surface'
-import { type Verdict, worstVerdict } from '../shape/vocabulary.ts'
+import { type RecordVerdict, worstVerdict } from '../shape/vocabulary.ts'
 import { deriveSteps } from '../verify/report-steps.ts'
 import type { CiCheck, ScenarioResult, Submission } from './submission.ts'
 import { isSubmission, validateSubmission } from './submission.ts'
@@ -21,7 +21,7 @@ export type BuildRequest = {
   readonly attestedBy?: string
   readonly evidence?: ScenarioResult['evidence']
   /** May only lower the verdict that the report proves. */
-  readonly verdict?: Verdict
+  readonly verdict?: RecordVerdict
   readonly notes?: string
 }
 
@@ -46,7 +46,7 @@ export function buildSubmission(request: BuildRequest): Submission {
   })
 }
 
-function scenarioOf(request: BuildRequest, verdict: Verdict): ScenarioResult {
+function scenarioOf(request: BuildRequest, verdict: RecordVerdict): ScenarioResult {
   const { report, scenarioId, surface, mode, attestedBy, evidence } = request
   return {
     scenario_id: scenarioId,
@@ -61,7 +61,7 @@ function scenarioOf(request: BuildRequest, verdict: Verdict): ScenarioResult {
   }
 }
 
-const CHECK_STATUS: Readonly<Record<Verdict, CiCheck['status']>> = {
+const CHECK_STATUS: Readonly<Record<RecordVerdict, CiCheck['status']>> = {
   pass: 'pass',
   fail: 'fail',
   // Neither proves that the tests passed, and neither shows a test that failed.

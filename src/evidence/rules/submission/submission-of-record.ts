@@ -1,12 +1,12 @@
 // The submission that a record was made of, as far as the record keeps it; enough to ask what a policy would say of it.
-import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
+import { isRecordObject, ownMemberOf, type RecordObject } from '../shape/json-object.ts'
 
 const CLAIMED = ['run_id', 'repo', 'ref', 'source', 'timing', 'ci_checks', 'scenario_results', 'notes']
 
-export function submissionOfRecord(record: unknown): JsonObject {
-  const members: JsonObject = isJsonObject(record) ? record : {}
+export function submissionOfRecord(record: unknown): RecordObject {
+  const members: RecordObject = isRecordObject(record) ? record : {}
   const claimed = CLAIMED.filter(key => Object.hasOwn(members, key)).map(key => [key, members[key]])
-  const proposed = memberOf(memberOf(record, 'overall_verdict'), 'proposed')
+  const proposed = ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'proposed')
   return {
     schema_version: '1.0.0',
     ...Object.fromEntries(claimed),

@@ -2,7 +2,7 @@
 
 import { type PolicySet, readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
 import type { ProvenanceFacts } from '../record/provenance.ts'
-import { isJsonObject, type JsonObject } from '../shape/json-object.ts'
+import { isRecordObject, type RecordObject } from '../shape/json-object.ts'
 import type { VerifierFacts } from '../verify/verify.ts'
 
 export const NOW = Date.UTC(2026, 2, 20)
@@ -50,7 +50,7 @@ export const CONFIRMED: ProvenanceFacts = {
 
 export const POLICIES: PolicySet = { global: readGlobalPolicy({ policy_version: '1.0.0' }), repo: null }
 
-export function withRepoPolicy(policy: JsonObject): PolicySet {
+export function withRepoPolicy(policy: RecordObject): PolicySet {
   return { ...POLICIES, repo: readRepoPolicy({ repo: 'acme/widget', policy_version: '1.0.0', ...policy }) }
 }
 
@@ -67,7 +67,7 @@ export function changed(value: unknown, path: readonly (string | number)[], to: 
   const [key, ...rest] = path
   if (key === undefined) return to
   if (Array.isArray(value)) return value.map((item, index) => (index === key ? changed(item, rest, to) : item))
-  const object = isJsonObject(value) ? value : {}
+  const object = isRecordObject(value) ? value : {}
   const next = changed(object[key], rest, to)
   const { [key]: _, ...others } = object
   return next === undefined ? others : { ...object, [key]: next }

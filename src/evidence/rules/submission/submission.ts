@@ -1,8 +1,19 @@
 // What a repository sends as proof: the claim, field by field.
 
 import { MODES, SURFACES } from '#kernel/events/surface'
-import { isJsonObject, memberOf } from '../shape/json-object.ts'
-import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from '../shape/shape.ts'
+import { isRecordObject, ownMemberOf } from '../shape/json-object.ts'
+import {
+  dateTime,
+  integer,
+  listShape,
+  matchingShape,
+  numberShape,
+  objectShape,
+  textShape,
+  uri,
+  type ValueOf,
+  wordShape,
+} from '../shape/shape.ts'
 import { composeDefectLines, type Defect, findDefects } from '../shape/shape-defects.ts'
 import {
   CI_KINDS,
@@ -11,64 +22,67 @@ import {
   isRepoName,
   KEBAB,
   PROVIDERS,
+  RECORD_VERDICTS,
   REPO,
   RUN,
   SEMVER,
   SHA,
   STEP_STATUSES,
   SUBMISSION_VERSION,
-  VERDICTS,
 } from '../shape/vocabulary.ts'
 import { isSafeRepo } from '../verify/safe-repo.ts'
 
-const sha = matching(SHA)
+const sha = matchingShape(SHA)
 
-export const STEP_SHAPE = object({ step_id: matching(KEBAB), status: word(STEP_STATUSES) }, { notes: text })
-
-export const EVIDENCE_SHAPE = object(
-  { kind: word(EVIDENCE_KINDS), url: uri },
-  { description: text, expires_at: dateTime },
+export const STEP_SHAPE = objectShape(
+  { step_id: matchingShape(KEBAB), status: wordShape(STEP_STATUSES) },
+  { notes: textShape },
 )
 
-export const SCENARIO_SHAPE = object(
+export const EVIDENCE_SHAPE = objectShape(
+  { kind: wordShape(EVIDENCE_KINDS), url: uri },
+  { description: textShape, expires_at: dateTime },
+)
+
+export const SCENARIO_SHAPE = objectShape(
   {
-    scenario_id: text,
-    product_surface: word(SURFACES),
-    execution_mode: word(MODES),
-    verdict: word(VERDICTS),
-    step_results: list(STEP_SHAPE, 1),
+    scenario_id: textShape,
+    product_surface: wordShape(SURFACES),
+    execution_mode: wordShape(MODES),
+    verdict: wordShape(RECORD_VERDICTS),
+    step_results: listShape(STEP_SHAPE, 1),
   },
   {
-    scenario_name: text,
-    scenario_version: matching(SEMVER),
-    attested_by: text,
-    blocking_reason: text,
-    evidence: list(EVIDENCE_SHAPE),
-    notes: text,
+    scenario_name: textShape,
+    scenario_version: matchingShape(SEMVER),
+    attested_by: textShape,
+    blocking_reason: textShape,
+    evidence: listShape(EVIDENCE_SHAPE),
+    notes: textShape,
   },
 )
 
 /** The members that a record takes over as they were sent. */
 export const CLAIM_SHAPES = {
-  run_id: matching(RUN),
-  repo: matching(REPO),
-  ref: object({ commit_sha: sha }, { branch: text, version: text, tree_sha: sha }),
-  source: object(
-    { provider: word(PROVIDERS), workflow: text, provider_run_id: text, run_url: uri },
-    { attempt: integer(1), actor: text },
+  run_id: matchingShape(RUN),
+  repo: matchingShape(REPO),
+  ref: objectShape({ commit_sha: sha }, { branch: textShape, version: textShape, tree_sha: sha }),
+  source: objectShape(
+    { provider: wordShape(PROVIDERS), workflow: textShape, provider_run_id: textShape, run_url: uri },
+    { attempt: integer(1), actor: textShape },
   ),
-  timing: object({ started_at: dateTime, finished_at: dateTime }, { duration_ms: integer(0) }),
-  scenario_results: list(SCENARIO_SHAPE, 1),
+  timing: objectShape({ started_at: dateTime, finished_at: dateTime }, { duration_ms: integer(0) }),
+  scenario_results: listShape(SCENARIO_SHAPE, 1),
 } as const
 
-export const CI_CHECK_SHAPE = object(
-  { id: text, kind: word(CI_KINDS), status: word(CI_STATUSES) },
-  { value: number, threshold: number },
+export const CI_CHECK_SHAPE = objectShape(
+  { id: textShape, kind: wordShape(CI_KINDS), status: wordShape(CI_STATUSES) },
+  { value: numberShape, threshold: numberShape },
 )
 
-export const SUBMISSION_SHAPE = object(
-  { schema_version: matching(SUBMISSION_VERSION), ...CLAIM_SHAPES, overall_verdict: word(VERDICTS) },
-  { ci_checks: list(CI_CHECK_SHAPE), notes: text },
+export const SUBMISSION_SHAPE = objectShape(
+  { schema_version: matchingShape(SUBMISSION_VERSION), ...CLAIM_SHAPES, overall_verdict: wordShape(RECORD_VERDICTS) },
+  { ci_checks: listShape(CI_CHECK_SHAPE), notes: textShape },
 )
 
 export type Submission = ValueOf<typeof SUBMISSION_SHAPE>
@@ -94,13 +108,13 @@ function findSubmissionDefects(value: unknown): Defect[] {
 
 /** What a pattern cannot say, for submissions and for the records made from them. */
 export function findClaimDefects(value: unknown): Defect[] {
-  const repo = memberOf(value, 'repo')
-  const ref = memberOf(value, 'ref')
+  const repo = ownMemberOf(value, 'repo')
+  const ref = ownMemberOf(value, 'ref')
   const defects: Defect[] = []
   if (isRepoName(repo) && !isSafeRepo(repo))
     defects.push({ pointer: '/repo', keyword: 'safe', message: 'must be a safe repository name' })
-  const isFromGit = memberOf(memberOf(value, 'source'), 'provider') === 'git'
-  if (isFromGit && isJsonObject(ref) && !Object.hasOwn(ref, 'tree_sha'))
+  const isFromGit = ownMemberOf(ownMemberOf(value, 'source'), 'provider') === 'git'
+  if (isFromGit && isRecordObject(ref) && !Object.hasOwn(ref, 'tree_sha'))
     defects.push({ pointer: '/ref', keyword: 'required', message: "must have required property 'tree_sha'" })
   return defects
 }

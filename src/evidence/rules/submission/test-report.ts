@@ -1,5 +1,5 @@
 // A test report of any format, as the submission builder sees it.
-import type { Verdict } from '../shape/vocabulary.ts'
+import type { RecordVerdict } from '../shape/vocabulary.ts'
 
 export type ReportCase = {
   /** Null or empty if the format knows no suites. */
@@ -14,7 +14,7 @@ export type TestReport = {
   readonly format: 'junit' | 'tap' | 'ctrf'
   readonly tests: number
   readonly passed: number
-  readonly verdict: Verdict
+  readonly verdict: RecordVerdict
   readonly problems: readonly string[]
   readonly cases: readonly ReportCase[]
 }

@@ -4,7 +4,7 @@ import type { ScenarioDefinition, ScenarioDefinitions } from '../policy/scenario
 import { readMoment } from '../shape/instant.ts'
 import { SKEW_MS } from '../shape/vocabulary.ts'
 import type { ScenarioResult, Submission } from '../submission/submission.ts'
-import type { Severity } from './rule-severity.ts'
+import type { RuleSeverity } from './rule-severity.ts'
 
 export type Consistency = {
   readonly reasons: readonly string[]
@@ -18,7 +18,7 @@ export type Consistency = {
 export function checkConsistency(
   submission: Submission,
   definitions: ScenarioDefinitions,
-  severity: Severity,
+  severity: RuleSeverity,
   now: InstantMs,
 ): Consistency {
   const results = submission.scenario_results
@@ -75,7 +75,7 @@ type DefinitionAnswer = { readonly isLoaded: boolean; readonly reasons: string[]
 function checkDefinition(
   result: ScenarioResult,
   definitions: ScenarioDefinitions,
-  severity: Severity,
+  severity: RuleSeverity,
 ): DefinitionAnswer {
   const id = result.scenario_id
   const definition = definitions.get(id)

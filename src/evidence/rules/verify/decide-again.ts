@@ -5,7 +5,7 @@ import type { PolicySet } from '../policy/policy.ts'
 import type { ScenarioDefinitions } from '../policy/scenario-definition.ts'
 import type { ProvenanceFacts } from '../record/provenance.ts'
 import { readMoment } from '../shape/instant.ts'
-import { listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../shape/json-object.ts'
 import { submissionOfRecord } from '../submission/submission-of-record.ts'
 import { deriveEnforcement } from './enforcement.ts'
 import { findReasonRow } from './reason-steps.ts'
@@ -20,20 +20,20 @@ export type DecidedBefore = {
   readonly now: InstantMs
 }
 
-export type Decided = { readonly status: string; readonly verdict: string | null }
+export type DecidedVerdict = { readonly status: string; readonly verdict: string | null }
 
 export type DecidedAgain = {
-  readonly was: Decided
-  readonly would_be: Decided
+  readonly was: DecidedVerdict
+  readonly would_be: DecidedVerdict
   readonly reasons: readonly string[]
   readonly isOther: boolean
 }
 
-export function decideAgain({ record, payload, policies, definitions, now }: DecidedBefore): DecidedAgain {
+export function decideRecordAgain({ record, payload, policies, definitions, now }: DecidedBefore): DecidedAgain {
   const submission = payload ?? submissionOfRecord(record)
-  const verification = memberOf(record, 'verification')
+  const verification = ownMemberOf(record, 'verification')
   // The run is judged as of the day it came in; whether a leave is over is asked today.
-  const cameAt = readMoment(memberOf(verification, 'verified_at')) ?? now
+  const cameAt = readMoment(ownMemberOf(verification, 'verified_at')) ?? now
   const again = verifySubmission({
     submission,
     policies: withoutLapsedLeave(policies, now),
@@ -41,8 +41,8 @@ export function decideAgain({ record, payload, policies, definitions, now }: Dec
     definitions,
     now: cameAt,
   })
-  const kept = keptReasons(listOf(memberOf(verification, 'rejection_reasons')), again.reasons)
-  const was = { status: textOf(memberOf(verification, 'status')) ?? 'unknown', verdict: verdictOf(record) }
+  const kept = keptReasons(membersInList(ownMemberOf(verification, 'rejection_reasons')), again.reasons)
+  const was = { status: filledTextOf(ownMemberOf(verification, 'status')) ?? 'unknown', verdict: verdictOf(record) }
   const would_be =
     kept.length > 0
       ? { status: 'rejected', verdict: was.verdict }
@@ -62,22 +62,22 @@ function keptReasons(stored: readonly unknown[], again: readonly string[]): stri
 
 /** The provider as it would have to answer: an accepted run was confirmed, and of others the stored reasons are kept. */
 function provenanceSeen(submission: unknown): ProvenanceFacts {
-  const source = memberOf(submission, 'source')
-  const ref = memberOf(submission, 'ref')
+  const source = ownMemberOf(submission, 'source')
+  const ref = ownMemberOf(submission, 'ref')
   const seen = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
   return {
-    adapter: textOf(memberOf(source, 'provider')) ?? 'unknown',
+    adapter: filledTextOf(ownMemberOf(source, 'provider')) ?? 'unknown',
     reachable: true,
     found: true,
     run_status: 'completed',
     detail: null,
     observed: {
-      repo: seen(memberOf(submission, 'repo')),
-      commit: seen(memberOf(ref, 'commit_sha')),
-      tree: seen(memberOf(ref, 'tree_sha')),
-      workflow: seen(memberOf(source, 'workflow')),
-      run_id: seen(memberOf(source, 'provider_run_id')),
-      attempt: seen(memberOf(source, 'attempt')) ?? 1,
+      repo: seen(ownMemberOf(submission, 'repo')),
+      commit: seen(ownMemberOf(ref, 'commit_sha')),
+      tree: seen(ownMemberOf(ref, 'tree_sha')),
+      workflow: seen(ownMemberOf(source, 'workflow')),
+      run_id: seen(ownMemberOf(source, 'provider_run_id')),
+      attempt: seen(ownMemberOf(source, 'attempt')) ?? 1,
     },
   }
 }
@@ -90,5 +90,5 @@ function withoutLapsedLeave(policies: PolicySet, now: InstantMs): PolicySet {
 }
 
 function verdictOf(record: unknown): string | null {
-  return textOf(memberOf(memberOf(record, 'overall_verdict'), 'verified')) ?? null
+  return filledTextOf(ownMemberOf(ownMemberOf(record, 'overall_verdict'), 'verified')) ?? null
 }

@@ -1,7 +1,7 @@
 // What each step of the verifier made of a record: the record keeps flags and reasons, and the reasons lead back to steps.
 
 import { isProvenanceProven } from '../record/record.ts'
-import { listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { filledTextOf, membersInList, ownMemberOf } from '../shape/json-object.ts'
 import { findReasonRow, type VerifierStep } from './reason-steps.ts'
 
 /** In the order in which the verifier takes them. */
@@ -27,8 +27,10 @@ export type StepOutcome = {
 }
 
 export function deriveVerifierSteps(record: unknown): StepOutcome[] {
-  const verification = memberOf(record, 'verification')
-  const reasons = listOf(memberOf(verification, 'rejection_reasons')).flatMap(text => textOf(text) ?? [])
+  const verification = ownMemberOf(record, 'verification')
+  const reasons = membersInList(ownMemberOf(verification, 'rejection_reasons')).flatMap(
+    text => filledTextOf(text) ?? [],
+  )
   const read = reasons.map(text => ({ text, row: findReasonRow(text) }))
   const ofStep = (step: VerifierStep) =>
     read.flatMap(({ text, row }) => (row?.step === step ? [{ text, rule: row.rule, remedy: row.remedy }] : []))
@@ -47,8 +49,8 @@ export function deriveVerifierSteps(record: unknown): StepOutcome[] {
 type Failed = ReadonlySet<VerifierStep | undefined>
 
 function stateOf(step: VerifierStep, record: unknown, failed: Failed): StepState {
-  const verification = memberOf(record, 'verification')
-  const status = memberOf(verification, 'status')
+  const verification = ownMemberOf(record, 'verification')
+  const status = ownMemberOf(verification, 'status')
   if (status === 'accepted') return step !== 'provenance' || isProvenanceProven(record) ? 'passed' : 'not_proven'
   // A reason of another verifier says nothing about the order in which that one works.
   if (status !== 'rejected' || failed.has(undefined) || failed.size === 0) return 'not_known'
@@ -71,6 +73,6 @@ const REJECTED: Readonly<Record<VerifierStep, (verification: unknown, failed: Fa
   consistency: (_verification, failed) => (failed.has('schema') ? 'not_asked' : 'passed'),
   policy: (verification, failed) => {
     if (failed.has('schema')) return 'not_asked'
-    return memberOf(verification, 'policy_valid') === true ? 'passed' : 'not_known'
+    return ownMemberOf(verification, 'policy_valid') === true ? 'passed' : 'not_known'
   },
 }

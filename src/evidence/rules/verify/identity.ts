@@ -9,7 +9,7 @@ export type EarlierAttempt = {
   readonly transient: boolean
 }
 
-export type Identity =
+export type RecordIdentity =
   | { readonly decision: 'new' | 'retry'; readonly attempt: number }
   | { readonly decision: 'duplicate'; readonly attempt: null }
   | { readonly decision: 'conflict'; readonly attempt: null; readonly code: 'DUPLICATE_RUN_ID' }
@@ -20,8 +20,8 @@ type IdentityEvidence = { readonly hash: string; readonly attempts: readonly Ear
 export function decideIdentity(
   hash: string,
   attempts: readonly EarlierAttempt[],
-): Decision<Identity, IdentityEvidence> {
-  const answer = (result: Identity) => decision(result, result.decision, { hash, attempts })
+): Decision<RecordIdentity, IdentityEvidence> {
+  const answer = (result: RecordIdentity) => decision(result, result.decision, { hash, attempts })
   if (attempts.some(attempt => attempt.hash === hash && isFinal(attempt)))
     return answer({ decision: 'duplicate', attempt: null })
   if (attempts.some(attempt => attempt.hash !== hash && claimsTheRun(attempt)))

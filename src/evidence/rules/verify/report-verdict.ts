@@ -1,5 +1,5 @@
 // The ladder that turns a test report into a verdict. A report that proves nothing never becomes a pass.
-import type { Verdict } from '../shape/vocabulary.ts'
+import type { RecordVerdict } from '../shape/vocabulary.ts'
 
 export type ReportFacts = {
   readonly hasFailure: boolean
@@ -8,7 +8,7 @@ export type ReportFacts = {
   readonly problems: readonly string[]
 }
 
-export type ReportVerdict = { readonly verdict: Verdict; readonly problems: readonly string[] }
+export type ReportVerdict = { readonly verdict: RecordVerdict; readonly problems: readonly string[] }
 
 // First match wins. The rows that find nothing proven add what they miss to the problems.
 export function decideReportVerdict(facts: ReportFacts, nothingPassed: string): ReportVerdict {

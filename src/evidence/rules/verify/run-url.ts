@@ -1,21 +1,21 @@
 // The guard before the verifier: a GitHub submission must name the same run in its fields and in its address.
-import { memberOf } from '../shape/json-object.ts'
+import { ownMemberOf } from '../shape/json-object.ts'
 
 const RUN_URL =
   /^https:\/\/github\.com\/([A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+)\/actions\/runs\/(\d+)(?:\/attempts\/(\d+))?$/
 
 export function findRunUrlReasons(submission: unknown): string[] {
-  const source = memberOf(submission, 'source')
-  const repo = memberOf(submission, 'repo')
-  const url = memberOf(source, 'run_url')
-  if (memberOf(source, 'provider') !== 'github' || typeof repo !== 'string' || typeof url !== 'string') return []
+  const source = ownMemberOf(submission, 'source')
+  const repo = ownMemberOf(submission, 'repo')
+  const url = ownMemberOf(source, 'run_url')
+  if (ownMemberOf(source, 'provider') !== 'github' || typeof repo !== 'string' || typeof url !== 'string') return []
   const match = RUN_URL.exec(url)
   if (!match) return ['run_url:shape: source.run_url is not the address of a GitHub Actions run']
   const [, urlRepo, urlRun, urlAttempt] = match
   return [
     ...(repo === urlRepo ? [] : [mismatch('repo', 'submission.repo', repo, 'repo', urlRepo)]),
-    ...findRunMismatch(memberOf(source, 'provider_run_id'), urlRun),
-    ...findAttemptMismatch(memberOf(source, 'attempt') ?? 1, urlAttempt),
+    ...findRunMismatch(ownMemberOf(source, 'provider_run_id'), urlRun),
+    ...findAttemptMismatch(ownMemberOf(source, 'attempt') ?? 1, urlAttempt),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VERDICTS } from '../shape/vocabulary.ts'
+import { RECORD_VERDICTS } from '../shape/vocabulary.ts'
 import { computeVerdict, type VerdictFacts } from './verdict.ts'
 
 const sound: VerdictFacts = {
@@ -88,11 +88,11 @@ test.each(rows)('%s', (_what, change, verified, downgraded, downgrade_reasons) =
   expect(computeVerdict({ ...sound, ...change })).toEqual({ verified, downgraded, downgrade_reasons })
 })
 
-const WORDS = [...VERDICTS, 'odd', null] as const
+const WORDS = [...RECORD_VERDICTS, 'odd', null] as const
 const FLAGS = [true, false] as const
 const SCENARIOS: readonly string[][] = [
   [],
-  ...VERDICTS.map(verdict => [verdict]),
+  ...RECORD_VERDICTS.map(verdict => [verdict]),
   ['pass', 'partial'],
   ['odd'],
   ['pass', 'fail'],
@@ -108,7 +108,7 @@ function* everyCase(): Generator<VerdictFacts> {
               yield { proposed, schemaValid, policyValid, provenanceConfirmed, consistent, scenarioVerdicts }
 }
 
-const RANKS: ReadonlyMap<string, number> = new Map(VERDICTS.map((verdict, index) => [verdict, index]))
+const RANKS: ReadonlyMap<string, number> = new Map(RECORD_VERDICTS.map((verdict, index) => [verdict, index]))
 const rank = (verdict: string) => RANKS.get(verdict) ?? -1
 const proposedRank = (facts: VerdictFacts) => (facts.proposed === null ? 0 : Math.max(0, rank(facts.proposed)))
 
@@ -132,7 +132,7 @@ test('L14: over the whole table a pass needs everything', () => {
 test('L14: a worse scenario never gives a better result', () => {
   for (const facts of everyCase()) {
     const before = rank(computeVerdict(facts).verified)
-    for (const verdict of VERDICTS) {
+    for (const verdict of RECORD_VERDICTS) {
       const after = computeVerdict({ ...facts, scenarioVerdicts: [...facts.scenarioVerdicts, verdict] })
       if (facts.scenarioVerdicts.length > 0) expect(rank(after.verified)).toBeLessThanOrEqual(before)
     }

@@ -1,5 +1,5 @@
 // The verdict of a run: confirmed or downgraded, never better than what was proposed and proven.
-import { isVerdict, VERDICTS, type Verdict, worstVerdict } from '../shape/vocabulary.ts'
+import { isRecordVerdict, RECORD_VERDICTS, type RecordVerdict, worstVerdict } from '../shape/vocabulary.ts'
 
 export type VerdictFacts = {
   /** The word of the submission; null if it gave none. */
@@ -12,7 +12,7 @@ export type VerdictFacts = {
 }
 
 export type ComputedVerdict = {
-  readonly verified: Verdict
+  readonly verified: RecordVerdict
   readonly downgraded: boolean
   readonly downgrade_reasons: readonly string[]
 }
@@ -31,20 +31,20 @@ export function computeVerdict(facts: VerdictFacts): ComputedVerdict {
   return answer(proposed, verified, [...floor.reasons, ...claim.reasons, ...(isFloorWorse ? [downgrade] : [])])
 }
 
-type Reasoned = { readonly verdict: Verdict; readonly reasons: readonly string[] }
+type Reasoned = { readonly verdict: RecordVerdict; readonly reasons: readonly string[] }
 
 /** The best verdict that the evidence allows. */
 function computeFloor({ scenarioVerdicts, policyValid, consistent }: VerdictFacts): Reasoned {
-  const strange = scenarioVerdicts.filter(verdict => !isVerdict(verdict))
+  const strange = scenarioVerdicts.filter(verdict => !isRecordVerdict(verdict))
   const reasons = strange.map(verdict => `verdict: unrecognized scenario verdict "${verdict}", treating as fail`)
   if (scenarioVerdicts.length === 0) reasons.push('verdict: no scenario results, nothing was proven')
   if (!policyValid) reasons.push('policy validation failed')
   if (!consistent) reasons.push('consistency validation failed')
-  return { verdict: reasons.length > 0 ? 'fail' : worstVerdict(scenarioVerdicts.filter(isVerdict)), reasons }
+  return { verdict: reasons.length > 0 ? 'fail' : worstVerdict(scenarioVerdicts.filter(isRecordVerdict)), reasons }
 }
 
 function readProposal(proposed: string | null): Reasoned {
-  if (isVerdict(proposed)) return { verdict: proposed, reasons: [] }
+  if (isRecordVerdict(proposed)) return { verdict: proposed, reasons: [] }
   const reason =
     proposed === null
       ? 'verdict: no proposed verdict provided, defaulting to fail'
@@ -52,10 +52,14 @@ function readProposal(proposed: string | null): Reasoned {
   return { verdict: 'fail', reasons: [reason] }
 }
 
-function answer(proposed: string | null, verified: Verdict, downgrade_reasons: readonly string[]): ComputedVerdict {
-  return { verified, downgraded: isVerdict(proposed) && rank(verified) < rank(proposed), downgrade_reasons }
+function answer(
+  proposed: string | null,
+  verified: RecordVerdict,
+  downgrade_reasons: readonly string[],
+): ComputedVerdict {
+  return { verified, downgraded: isRecordVerdict(proposed) && rank(verified) < rank(proposed), downgrade_reasons }
 }
 
-function rank(verdict: Verdict): number {
-  return VERDICTS.indexOf(verdict)
+function rank(verdict: RecordVerdict): number {
+  return RECORD_VERDICTS.indexOf(verdict)
 }

@@ -1,7 +1,7 @@
 // Step 2 of the verifier: a submission may not bring along what only the verifier writes.
-import type { JsonObject } from '../shape/json-object.ts'
+import type { RecordObject } from '../shape/json-object.ts'
 
-export function findVerifierFieldReasons(submission: JsonObject): string[] {
+export function findVerifierFieldReasons(submission: RecordObject): string[] {
   const fields = ['policy_version', 'verification'].filter(key => Object.hasOwn(submission, key))
   // A record holds its verdict as an object; a list or null is no proposal either.
   const hasForeignVerdict =

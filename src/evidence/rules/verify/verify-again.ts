@@ -1,7 +1,7 @@
 // The verifier as something that can be asked again: what it read as an event keeps it, and what of its answer is compared.
 import type { JsonObject } from '#kernel/reading/json-value'
 import { findReasonRow } from './reason-steps.ts'
-import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
+import { type RecordVerification, type VerifierFacts, verifySubmission } from './verify.ts'
 
 export const VERIFY = 'evidence.verify'
 export const VERIFY_READS = [
@@ -25,7 +25,7 @@ export function composeVerifierFacts({
 }
 
 /** As the event says it: many reasons are cut, the first one names the row. */
-export function tellVerification({ status, verdict, reasons }: Verification) {
+export function tellVerification({ status, verdict, reasons }: RecordVerification) {
   const [first] = reasons
   const { proposed, verified } = verdict
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
-import { VERDICTS } from '../shape/vocabulary.ts'
+import { RECORD_VERDICTS } from '../shape/vocabulary.ts'
 import {
   CONFIRMED,
   changed,
@@ -12,10 +12,10 @@ import {
   withRepoPolicy,
 } from '../submission/submission-sample.ts'
 import { findReasonRow, type VerifierStep } from './reason-steps.ts'
-import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
+import { type RecordVerification, type VerifierFacts, verifySubmission } from './verify.ts'
 
 const scenario = 'scenario_results.0'
-const verify = (change: Partial<VerifierFacts>): Verification => verifySubmission({ ...SOUND, ...change })
+const verify = (change: Partial<VerifierFacts>): RecordVerification => verifySubmission({ ...SOUND, ...change })
 const unreachable = { ...CONFIRMED, reachable: false }
 
 const anyFacts = fc.record<VerifierFacts>({
@@ -58,7 +58,7 @@ function mutatedSubmission(): fc.Arbitrary<unknown> {
   return fc.array(change, { maxLength: 3 }).map(changes => submissionWith(...changes))
 }
 
-const RANKS: ReadonlyMap<unknown, number> = new Map(VERDICTS.map((verdict, index) => [verdict, index]))
+const RANKS: ReadonlyMap<unknown, number> = new Map(RECORD_VERDICTS.map((verdict, index) => [verdict, index]))
 const rank = (verdict: unknown) => RANKS.get(verdict) ?? -1
 
 test('L1, L2: whatever comes in, it terminates, never upgrades, and its status follows from its reasons', () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readGlobalPolicy } from '../policy/policy.ts'
 import { CONFIRMED, SOUND, SUBMISSION, submissionWith, withRepoPolicy } from '../submission/submission-sample.ts'
 import { findReasonRow } from './reason-steps.ts'
-import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
+import { type RecordVerification, type VerifierFacts, verifySubmission } from './verify.ts'
 
 const scenario = 'scenario_results.0'
-const verify = (change: Partial<VerifierFacts>): Verification => verifySubmission({ ...SOUND, ...change })
+const verify = (change: Partial<VerifierFacts>): RecordVerification => verifySubmission({ ...SOUND, ...change })
 const unreachable = { ...CONFIRMED, reachable: false }
 
 test('a sound submission is accepted, and says what was not checked', () => {

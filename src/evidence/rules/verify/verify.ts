@@ -11,12 +11,12 @@ import {
   type ProvenanceFacts,
   type ProvenanceOutcome,
 } from '../record/provenance.ts'
-import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
-import type { Verdict } from '../shape/vocabulary.ts'
+import { isRecordObject, ownMemberOf, type RecordObject } from '../shape/json-object.ts'
+import type { RecordVerdict } from '../shape/vocabulary.ts'
 import { isSubmission, type Submission, validateSubmission } from '../submission/submission.ts'
 import { checkConsistency } from './consistency.ts'
 import { isOurFault } from './reason-steps.ts'
-import { severityOf } from './rule-severity.ts'
+import { severityOfRule } from './rule-severity.ts'
 import { findRunUrlReasons } from './run-url.ts'
 import { computeVerdict } from './verdict.ts'
 import { findVerifierFieldReasons } from './verifier-fields.ts'
@@ -34,12 +34,12 @@ export type VerificationStatus = 'accepted' | 'rejected' | 'deferred'
 export type VerificationVerdict = {
   readonly proposed: string | null
   /** Null as long as the provenance is open: nothing is claimed about a run that is not proven. */
-  readonly verified: Verdict | null
+  readonly verified: RecordVerdict | null
   readonly downgraded: boolean
   readonly downgrade_reasons: readonly string[]
 }
 
-export type Verification = {
+export type RecordVerification = {
   readonly status: VerificationStatus
   readonly verdict: VerificationVerdict
   readonly schema_valid: boolean
@@ -52,9 +52,9 @@ export type Verification = {
   readonly transient: boolean
 }
 
-export function verifySubmission(facts: VerifierFacts): Verification {
+export function verifySubmission(facts: VerifierFacts): RecordVerification {
   const { submission } = facts
-  if (!isJsonObject(submission)) return refuseShapeless()
+  if (!isRecordObject(submission)) return refuseShapeless()
   const sound = isSubmission(submission) ? submission : null
   const guard = findRunUrlReasons(submission)
   const schema = sound ? [] : validateSubmission(submission).errors.map(line => `schema: ${line}`)
@@ -72,7 +72,7 @@ export function verifySubmission(facts: VerifierFacts): Verification {
   })
 }
 
-type AskedProvenance = Omit<ProvenanceAnswer, 'outcome'> & { readonly outcome: Verification['provenance'] }
+type AskedProvenance = Omit<ProvenanceAnswer, 'outcome'> & { readonly outcome: RecordVerification['provenance'] }
 
 const NOT_ASKED: AskedProvenance = { outcome: 'not_asked', reasons: [], checks: {} }
 
@@ -102,7 +102,7 @@ type Content = {
 const UNCHECKED: Content = { reasons: [], warnings: [], isConsistent: true, policyValid: false }
 
 function checkContent(submission: Submission, { policies, definitions, now }: VerifierFacts): Content {
-  const severity = severityOf('step-results-present', policies.global?.policy ?? null)
+  const severity = severityOfRule('step-results-present', policies.global?.policy ?? null)
   const consistency = checkConsistency(submission, definitions, severity, now)
   const policy = checkPolicy(submission, policies, definitions, now)
   return {
@@ -118,12 +118,12 @@ type Collected = {
   readonly policyValid: boolean
   readonly provenance: AskedProvenance
   readonly isConsistent: boolean
-  readonly scenarioVerdicts: readonly Verdict[]
+  readonly scenarioVerdicts: readonly RecordVerdict[]
   readonly reasons: readonly string[]
   readonly warnings: readonly string[]
 }
 
-function assemble(submission: JsonObject, collected: Collected): Verification {
+function assemble(submission: RecordObject, collected: Collected): RecordVerification {
   const { provenance, reasons } = collected
   const status = statusOf(provenance.outcome, reasons)
   return {
@@ -140,16 +140,16 @@ function assemble(submission: JsonObject, collected: Collected): Verification {
 }
 
 // An open question about the provenance outweighs every other reason: we do not yet know whose run this is.
-function statusOf(outcome: Verification['provenance'], reasons: readonly string[]): VerificationStatus {
+function statusOf(outcome: RecordVerification['provenance'], reasons: readonly string[]): VerificationStatus {
   if (outcome === 'deferred') return 'deferred'
   return reasons.length > 0 ? 'rejected' : 'accepted'
 }
 
-function openVerdict(submission: JsonObject): VerificationVerdict {
+function openVerdict(submission: RecordObject): VerificationVerdict {
   return { proposed: proposalOf(submission), verified: null, downgraded: false, downgrade_reasons: [] }
 }
 
-function closedVerdict(submission: JsonObject, collected: Collected): VerificationVerdict {
+function closedVerdict(submission: RecordObject, collected: Collected): VerificationVerdict {
   const proposed = proposalOf(submission)
   const computed = computeVerdict({
     proposed,
@@ -162,12 +162,12 @@ function closedVerdict(submission: JsonObject, collected: Collected): Verificati
   return { proposed, ...computed }
 }
 
-function proposalOf(submission: JsonObject): string | null {
-  const proposed = memberOf(submission, 'overall_verdict')
+function proposalOf(submission: RecordObject): string | null {
+  const proposed = ownMemberOf(submission, 'overall_verdict')
   return typeof proposed === 'string' ? proposed : null
 }
 
-function refuseShapeless(): Verification {
+function refuseShapeless(): RecordVerification {
   return {
     status: 'rejected',
     verdict: { proposed: null, verified: 'fail', downgraded: false, downgrade_reasons: [] },

@@ -6,11 +6,11 @@ import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { listProjects } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
-import { findPlace } from '../evidence-place.ts'
+import { findPlaceOfEvidence } from '../evidence-place.ts'
 import { payloadOfText } from './payload.ts'
 import { submitPayload } from './submit-payload.ts'
 
-export type InboxAnswer = { readonly status: InboxStatus; readonly reason?: string }
+export type EvidenceInboxAnswer = { readonly status: InboxStatus; readonly reason?: string }
 
 /** Handing in the same submission twice files it once: the verifier knows the run by its content. */
 export async function submitForProject(
@@ -18,7 +18,7 @@ export async function submitForProject(
   projectRoot: string,
   submission: Readonly<Record<string, unknown>>,
   { ranHere }: InboxOrigin,
-): Promise<InboxAnswer> {
+): Promise<EvidenceInboxAnswer> {
   const project = (await listProjects(world)).find(each => each.path === projectRoot)
   if (!project) return { status: 'not_configured', reason: `${projectRoot} is no project` }
   const asking = {
@@ -29,7 +29,7 @@ export async function submitForProject(
     seenVersion: null,
   }
   try {
-    const place = await findPlace(world, { project: project.id })
+    const place = await findPlaceOfEvidence(world, { project: project.id })
     const [result] = await submitPayload(
       { world, asking, place, via: ranHere ? RAN_HERE : 'task' },
       payloadOfText(JSON.stringify(submission)),

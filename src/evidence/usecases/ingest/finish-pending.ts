@@ -14,7 +14,7 @@ export async function finishPending(world: World, store: EvidenceStore): Promise
   if (!file) return
   await store.removeDrafts()
   const pending = readPending(file.content)
-  if (pending) await carryOut(world, store, pending).catch(letUnsafeGo)
+  if (pending) await finishIngest(world, store, pending).catch(letUnsafeGo)
   else await writeIndexes(store, (await walkRecords(store)).state, world.clock.now())
   await store.remove(PENDING_FILE)
 }
@@ -26,7 +26,7 @@ function letUnsafeGo(error: unknown): void {
 }
 
 /** Every step may have been done already, so each one looks first. */
-export async function carryOut(world: World, store: EvidenceStore, pending: PendingIngest): Promise<boolean> {
+export async function finishIngest(world: World, store: EvidenceStore, pending: PendingIngest): Promise<boolean> {
   const { path, text, sha256, quarantine } = pending
   const isOurs = (await store.addRecord(path, text)) || (await store.read(path))?.sha256 === sha256
   store.step('record_added')

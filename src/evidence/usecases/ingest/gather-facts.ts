@@ -5,7 +5,7 @@ import type { LocalRepository, ProvenanceAdapter, ProvenanceQuestion } from '#ev
 import type { PolicySet } from '#evidence/rules/policy/policy'
 import type { ScenarioDefinition, ScenarioDefinitions } from '#evidence/rules/policy/scenario-definition'
 import type { ProvenanceFacts } from '#evidence/rules/record/provenance'
-import { memberOf } from '#evidence/rules/shape/json-object'
+import { ownMemberOf } from '#evidence/rules/shape/json-object'
 import { chooseAdapter } from '#evidence/rules/submission/choose-adapter'
 import { isSubmission, type Submission } from '#evidence/rules/submission/submission'
 import { type VerifierFacts, verifySubmission } from '#evidence/rules/verify/verify'
@@ -38,7 +38,7 @@ export async function gatherFacts(world: World, place: EvidencePlace, submission
 }
 
 export function policiesFor({ shelf }: PolicySnapshot, submission: unknown): PolicySet {
-  const repo = memberOf(submission, 'repo')
+  const repo = ownMemberOf(submission, 'repo')
   return { global: shelf.global, repo: (typeof repo === 'string' && shelf.repos.get(repo)) || null }
 }
 

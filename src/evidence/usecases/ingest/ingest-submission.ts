@@ -1,12 +1,12 @@
 // One submission becomes a record, is deferred, or is refused; whatever happens, it is found again afterwards.
 import { contentHash } from '#evidence/rules/record/content-hash'
-import { decideIdentity, type Identity } from '#evidence/rules/verify/identity'
+import { decideIdentity, type RecordIdentity } from '#evidence/rules/verify/identity'
 import { verifySubmission } from '#evidence/rules/verify/verify'
 import { isProvostError, type ProvostError } from '#kernel/errors/errors'
 import { appendEvents, newEvent } from './append-events.ts'
 import { finishPending } from './finish-pending.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
-import { claimOf, type Ingest } from './ingest.ts'
+import { claimOfSubmission, type Ingest } from './ingest.ts'
 import type { Ingested } from './ingested.ts'
 import { keepDeferred } from './keep-deferred.ts'
 import { keepRecord } from './keep-record.ts'
@@ -17,12 +17,12 @@ import { refuseConflict, reportDuplicate } from './report-known.ts'
 import { findOwn } from './report-own.ts'
 import type { Arrival } from './submit-payload.ts'
 
-export type Identified = { readonly identity: Identity; readonly attempts: readonly KnownAttempt[] }
+export type Identified = { readonly identity: RecordIdentity; readonly attempts: readonly KnownAttempt[] }
 
 export async function ingestSubmission(arrival: Arrival, payload: Payload): Promise<Ingested> {
-  const ingest: Ingest = { arrival, payload, claim: claimOf(payload.value), hash: contentHash(payload.value) }
+  const ingest: Ingest = { arrival, payload, claim: claimOfSubmission(payload.value), hash: contentHash(payload.value) }
   // What is known already needs no provider. The answer that counts is given under the lock.
-  const early = await identify(ingest)
+  const early = await identifySubmission(ingest)
   const own = early.attempts.length > 0 ? await findOwn(ingest) : undefined
   if (own) return own
   if (early.identity.decision === 'duplicate') return reportDuplicate(ingest, early.attempts)
@@ -31,14 +31,14 @@ export async function ingestSubmission(arrival: Arrival, payload: Payload): Prom
   return orKept(ingest, () =>
     place.store.withLock(async () => {
       await finishPending(world, place.store)
-      const identified = await identify(ingest)
+      const identified = await identifySubmission(ingest)
       const known = await answerKnown(ingest, identified)
       return known ?? settle(ingest, facts ?? (await gatherFacts(world, place, payload.value)), identified)
     }),
   )
 }
 
-export async function identify({ arrival: { world, place }, claim, hash }: Ingest): Promise<Identified> {
+export async function identifySubmission({ arrival: { world, place }, claim, hash }: Ingest): Promise<Identified> {
   const attempts = await findAttempts(world, place.store, claim)
   return { identity: decideIdentity(hash, attempts).result, attempts }
 }

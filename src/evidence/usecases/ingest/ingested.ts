@@ -1,6 +1,6 @@
 // What became of a submission, as every door tells it.
 import type { ProvenanceChecks } from '#evidence/rules/record/provenance'
-import type { Verification } from '#evidence/rules/verify/verify'
+import type { RecordVerification } from '#evidence/rules/verify/verify'
 
 export type Ingested = {
   /** `refused`: one of a list that could not be handled at all; the reason begins with its code. */
@@ -23,7 +23,7 @@ export type Ingested = {
 
 export type AskedProvenance = {
   readonly adapter: string
-  readonly outcome: Verification['provenance']
+  readonly outcome: RecordVerification['provenance']
   readonly checks: ProvenanceChecks
   readonly duration_ms: number
 }

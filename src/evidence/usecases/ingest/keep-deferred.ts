@@ -1,7 +1,7 @@
 // A submission that nobody could confirm yet: kept in quarantine and in the log, and tried again later.
 
 import { planRetry } from '#evidence/rules/verify/retry'
-import type { Verification } from '#evidence/rules/verify/verify'
+import type { RecordVerification } from '#evidence/rules/verify/verify'
 import { writeInstant } from '#kernel/events/time'
 import { appendEvents, newEvent } from './append-events.ts'
 import type { GatheredFacts } from './gather-facts.ts'
@@ -13,7 +13,7 @@ import { planQuarantine } from './quarantine-files.ts'
 export async function keepDeferred(
   ingest: Ingest,
   facts: GatheredFacts,
-  verification: Verification,
+  verification: RecordVerification,
   attempt: number,
 ): Promise<Ingested> {
   const { world, asking, place, via } = ingest.arrival

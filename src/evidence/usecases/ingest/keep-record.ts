@@ -11,8 +11,8 @@ import {
 import { composeRecordPath } from '#evidence/rules/record/record-path'
 import { refuseInvalidRecord } from '#evidence/rules/record/record-validity'
 import { classifyStoredFile } from '#evidence/rules/record/stored-record'
-import { isJsonObject, type JsonObject, memberOf } from '#evidence/rules/shape/json-object'
-import type { Verification } from '#evidence/rules/verify/verify'
+import { isRecordObject, ownMemberOf, type RecordObject } from '#evidence/rules/shape/json-object'
+import type { RecordVerification } from '#evidence/rules/verify/verify'
 import { composeVerifierFacts, tellVerification, VERIFY } from '#evidence/rules/verify/verify-again'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
@@ -21,7 +21,7 @@ import type { EvidencePlace } from '../evidence-place.ts'
 import { findState, walkRecords, writeIndexes } from '../index-files.ts'
 import { appendEvents, newEvent } from './append-events.ts'
 import { archivePath } from './archive-path.ts'
-import { carryOut, PENDING_FILE } from './finish-pending.ts'
+import { finishIngest, PENDING_FILE } from './finish-pending.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { type Ingest, namesOf } from './ingest.ts'
 import type { AskedProvenance, Ingested } from './ingested.ts'
@@ -36,7 +36,7 @@ export type Turn = {
 export async function keepRecord(
   ingest: Ingest,
   facts: GatheredFacts,
-  verification: Verification & SettledVerification,
+  verification: RecordVerification & SettledVerification,
   turn: Turn,
 ): Promise<Ingested> {
   const { world, place } = ingest.arrival
@@ -61,7 +61,7 @@ async function fileRecord(
   verification: SettledVerification,
   turn: Turn,
 ): Promise<Filed | null> {
-  if (!isJsonObject(payload.value)) return null
+  if (!isRecordObject(payload.value)) return null
   const path = findPath(payload.value, verification.status, turn)
   if (path === null) return null
   const record = buildRecord({
@@ -85,12 +85,16 @@ async function clearPath({ store, now }: EvidencePlace, path: string): Promise<v
   await writeIndexes(store, (await walkRecords(store)).state, now)
 }
 
-function findPath(submission: JsonObject, status: 'accepted' | 'rejected', { attempt, isAgain }: Turn): string | null {
+function findPath(
+  submission: RecordObject,
+  status: 'accepted' | 'rejected',
+  { attempt, isAgain }: Turn,
+): string | null {
   try {
     return composeRecordPath({
       repo: submission.repo,
       run_id: submission.run_id,
-      finished_at: memberOf(submission.timing, 'finished_at'),
+      finished_at: ownMemberOf(submission.timing, 'finished_at'),
       status,
       attempt: isAgain ? attempt : 1,
     })
@@ -123,7 +127,7 @@ async function addToStore({ arrival: { world, place }, claim }: Ingest, pending:
   const { store } = place
   await store.replace([{ path: PENDING_FILE, text: composePending(pending) }])
   store.step('pending_written')
-  const isOurs = await carryOut(world, store, pending)
+  const isOurs = await finishIngest(world, store, pending)
   await store.remove(PENDING_FILE)
   store.step('pending_removed')
   if (isOurs) return
@@ -137,11 +141,11 @@ async function addToStore({ arrival: { world, place }, claim }: Ingest, pending:
 function composeEvents(
   { arrival: { world, asking, place, via }, payload, hash }: Ingest,
   facts: GatheredFacts,
-  verification: Verification & SettledVerification,
+  verification: RecordVerification & SettledVerification,
   { attempt }: Turn,
   filed: Filed | null,
   quarantine: TextFile | null,
-  kept: JsonObject,
+  kept: RecordObject,
 ): NewEvent[] {
   const { rule, result } = tellVerification(verification)
   const { status, warnings } = verification
@@ -178,7 +182,10 @@ function composeEvents(
 
 const WARNINGS_MAX = 200
 
-export function describeProvenance(facts: GatheredFacts, { provenance, checks }: Verification): AskedProvenance | null {
+export function describeProvenance(
+  facts: GatheredFacts,
+  { provenance, checks }: RecordVerification,
+): AskedProvenance | null {
   if (!facts.provenance) return null
   return { adapter: facts.provenance.adapter, outcome: provenance, checks, duration_ms: facts.durationMs }
 }

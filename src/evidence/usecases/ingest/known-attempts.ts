@@ -3,21 +3,21 @@
 import type { EvidenceStore } from '#evidence/ports/evidence-store'
 import { readEarlierAttempt } from '#evidence/rules/record/earlier-attempt'
 import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
-import { memberOf } from '#evidence/rules/shape/json-object'
+import { ownMemberOf } from '#evidence/rules/shape/json-object'
 import type { EarlierAttempt } from '#evidence/rules/verify/identity'
 import type { StoredEvent } from '#kernel/events/event'
 import type { World } from '#recorder/world'
 
 export type KnownAttempt = EarlierAttempt & { readonly path: string | null }
 
-export type Claim = {
+export type AttemptClaim = {
   readonly repo: string
   readonly runId: string
   readonly stream: string
   readonly submission: unknown
 }
 
-export async function findAttempts(world: World, store: EvidenceStore, claim: Claim): Promise<KnownAttempt[]> {
+export async function findAttempts(world: World, store: EvidenceStore, claim: AttemptClaim): Promise<KnownAttempt[]> {
   if (claim.stream === UNFILED_STREAM) return []
   const events = (await world.store.log.readStream(claim.stream)).filter(event => event.data.store === store.root)
   const attempts: KnownAttempt[] = []
@@ -34,12 +34,12 @@ function hashInLog(events: readonly StoredEvent[], path: string, recordSha256: s
   const recorded = events.findLast(
     ({ type, data }) => type === 'evidence.recorded' && data.path === path && data.record_sha256 === recordSha256,
   )
-  const hash = memberOf(recorded?.data, 'hash')
+  const hash = ownMemberOf(recorded?.data, 'hash')
   return typeof hash === 'string' ? hash : undefined
 }
 
 function deferredAttempt({ data }: StoredEvent): KnownAttempt {
-  const hash = memberOf(data, 'hash')
+  const hash = ownMemberOf(data, 'hash')
   return {
     hash: typeof hash === 'string' ? hash : 'unknown',
     status: 'deferred',

@@ -9,19 +9,19 @@ import {
   type QuarantineEntry,
   quarantineId,
 } from '#evidence/rules/record/quarantine'
-import { isJsonObject, memberOf } from '#evidence/rules/shape/json-object'
+import { isRecordObject, ownMemberOf } from '#evidence/rules/shape/json-object'
 import { writeInstant } from '#kernel/events/time'
 import type { Payload } from './payload.ts'
 
 export type QuarantineFile = { readonly path: string; readonly entry: QuarantineEntry }
 
-export type Said = Omit<QuarantineAttempt, 'at'>
+export type SaidByPayload = Omit<QuarantineAttempt, 'at'>
 
 /** The entry with one more attempt, ready to be written; the day is that of the first arrival. */
 export async function planQuarantine(
   store: EvidenceStore,
   payload: Payload,
-  said: Said,
+  said: SaidByPayload,
   now: number,
 ): Promise<TextFile> {
   const found = await findQuarantine(store, quarantineId(payload.sha256))
@@ -34,7 +34,7 @@ function openEntry(payload: Payload, now: number): QuarantineEntry {
   const { value, isTruncated } = payload
   const kept =
     value === undefined ? { payload_base64: Buffer.from(payload.bytes).toString('base64') } : { payload: value }
-  const text = (key: string) => (typeof memberOf(value, key) === 'string' ? String(memberOf(value, key)) : null)
+  const text = (key: string) => (typeof ownMemberOf(value, key) === 'string' ? String(ownMemberOf(value, key)) : null)
   return {
     received_at: writeInstant(now),
     payload_sha256: payload.sha256,
@@ -73,7 +73,7 @@ async function readQuarantine(store: EvidenceStore, path: string): Promise<Quara
   const file = await store.read(path)
   try {
     const entry: unknown = JSON.parse(file?.content ?? '')
-    const isEntry = isJsonObject(entry) && Array.isArray(entry.attempts) && typeof entry.payload_sha256 === 'string'
+    const isEntry = isRecordObject(entry) && Array.isArray(entry.attempts) && typeof entry.payload_sha256 === 'string'
     return isEntry ? { path, entry: entry as unknown as QuarantineEntry } : null
   } catch {
     return null

@@ -1,5 +1,5 @@
 // Answers for a run that is known already: the same content is a harmless duplicate, other content is refused.
-import { listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
+import { filledTextOf, membersInList, ownMemberOf } from '#evidence/rules/shape/json-object'
 import { appendEvents, newEvent } from './append-events.ts'
 import { type Ingest, namesOf } from './ingest.ts'
 import type { Ingested } from './ingested.ts'
@@ -49,14 +49,14 @@ export async function refuseConflict(ingest: Ingest, attempts: readonly KnownAtt
 export async function describeKnown(ingest: Ingest, known: KnownAttempt | undefined): Promise<Ingested> {
   const file = known?.path ? await ingest.arrival.place.store.read(known.path) : null
   const record: unknown = file ? JSON.parse(file.content) : null
-  const verdict = memberOf(record, 'overall_verdict')
-  const reasons = listOf(memberOf(memberOf(record, 'verification'), 'rejection_reasons'))
+  const verdict = ownMemberOf(record, 'overall_verdict')
+  const reasons = membersInList(ownMemberOf(ownMemberOf(record, 'verification'), 'rejection_reasons'))
   return {
     outcome: 'duplicate',
     status: known?.status ?? 'rejected',
     ...namesOf(ingest),
-    proposed: textOf(memberOf(verdict, 'proposed')) ?? null,
-    verified: textOf(memberOf(verdict, 'verified')) ?? null,
+    proposed: filledTextOf(ownMemberOf(verdict, 'proposed')) ?? null,
+    verified: filledTextOf(ownMemberOf(verdict, 'verified')) ?? null,
     reasons: reasons.filter(reason => typeof reason === 'string'),
     warnings: [],
     record: known?.path ?? null,

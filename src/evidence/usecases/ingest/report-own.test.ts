@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Wired, wire } from '#daemon/wiring'
 import { person } from '#kernel/events/actor'
 import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
-import { findPlace } from '../evidence-place.ts'
+import { findPlaceOfEvidence } from '../evidence-place.ts'
 import { signRecord } from '../sign-record.ts'
 import { payloadOfText } from './payload.ts'
 import { submitPayload } from './submit-payload.ts'
@@ -30,7 +30,7 @@ const askingAs = (correlation: string) => ({
 async function submit(correlation: string, changes: object) {
   const { world } = wired.services
   const asking = askingAs(correlation)
-  const place = await findPlace(world, { store: app.store })
+  const place = await findPlaceOfEvidence(world, { store: app.store })
   const payload = payloadOfText(JSON.stringify({ ...app.submission, ...changes }))
   const [ingested] = await submitPayload({ world, asking, place, via: 'cli' }, payload)
   return { ...ingested!, provenance: null }
@@ -66,7 +66,7 @@ test('a duplicate that is sent again with its key is noted once', async () => {
 test('a signature that is asked for again with its key is noted once, and another request is another signature', async () => {
   await submit('co_1', {})
   const { world } = wired.services
-  const { store } = await findPlace(world, { store: app.store })
+  const { store } = await findPlaceOfEvidence(world, { store: app.store })
   const sign = (correlation: string) => signRecord(world, askingAs(correlation), store, 'acme/widget', 'run-1')
   expect(await sign('co_2')).toEqual(await sign('co_2'))
   await sign('co_3')

@@ -1,5 +1,5 @@
 // Answers a request whose first attempt came to its end and could not say so: what it recorded is told again, and is no duplicate.
-import { listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
+import { filledTextOf, membersInList, ownMemberOf } from '#evidence/rules/shape/json-object'
 import type { StoredEvent } from '#kernel/events/event'
 import { type Ingest, namesOf } from './ingest.ts'
 import type { Ingested } from './ingested.ts'
@@ -21,12 +21,12 @@ function describeRecorded(ingest: Ingest, { data }: StoredEvent, own: readonly S
     outcome: status,
     status,
     ...namesOf(ingest),
-    proposed: textOf(memberOf(data.verdict, 'proposed')) ?? null,
-    verified: textOf(memberOf(data.verdict, 'verified')) ?? null,
+    proposed: filledTextOf(ownMemberOf(data.verdict, 'proposed')) ?? null,
+    verified: filledTextOf(ownMemberOf(data.verdict, 'verified')) ?? null,
     reasons: textsOf(data.reasons),
     warnings: textsOf(data.warnings),
-    record: textOf(data.path) ?? null,
-    quarantine: (status === 'rejected' && textOf(quarantined?.data.path)) || null,
+    record: filledTextOf(data.path) ?? null,
+    quarantine: (status === 'rejected' && filledTextOf(quarantined?.data.path)) || null,
     attempt: typeof data.attempt === 'number' ? data.attempt : null,
     retry_at: null,
     provenance: null,
@@ -34,5 +34,5 @@ function describeRecorded(ingest: Ingest, { data }: StoredEvent, own: readonly S
 }
 
 function textsOf(list: unknown): string[] {
-  return listOf(list).filter(text => typeof text === 'string')
+  return membersInList(list).filter(text => typeof text === 'string')
 }

@@ -1,6 +1,6 @@
 // Tries deferred submissions again, with the policies of this moment; time alone never turns one into a rejection.
 
-import type { KnownRun } from '#evidence/rules/gate/run-view'
+import type { KnownEvidenceRun } from '#evidence/rules/gate/run-view'
 import { readMoment } from '#evidence/rules/shape/instant'
 import { isOverdue, planRetry } from '#evidence/rules/verify/retry'
 import { isProvostError, provostError } from '#kernel/errors/errors'
@@ -58,7 +58,7 @@ function isNamed({ id, repo, run_id }: DeferredLine, name: string): boolean {
 /** Those who were asked in vain are asked again, unless the person names others. */
 async function withAdapters(arrival: Arrival, { entry }: QuarantineFile): Promise<Arrival> {
   const { world, place } = arrival
-  const known = await world.store.views.find<KnownRun>('record', `${entry.repo}/${entry.run_id}`)
+  const known = await world.store.views.find<KnownEvidenceRun>('record', `${entry.repo}/${entry.run_id}`)
   const adapters = known?.state.adapters ?? []
   if (place.isProvenanceNamed || adapters.length === 0) return arrival
   return { ...arrival, place: { ...place, provenance: adapters } }
@@ -83,7 +83,7 @@ function isWaiting({ entry }: QuarantineFile): boolean {
 async function describe(world: World, { path, entry }: QuarantineFile, now: number): Promise<DeferredLine> {
   const tries = entry.attempts.filter(attempt => attempt.status === 'deferred').length
   const last = entry.attempts.at(-1)!
-  const known = await world.store.views.find<KnownRun>('record', `${entry.repo}/${entry.run_id}`)
+  const known = await world.store.views.find<KnownEvidenceRun>('record', `${entry.repo}/${entry.run_id}`)
   const facts = {
     receivedAt: readMoment(entry.received_at) ?? now,
     tries,

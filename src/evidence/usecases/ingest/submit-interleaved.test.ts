@@ -7,7 +7,7 @@ import { type Wired, wire } from '#daemon/wiring'
 import { person } from '#kernel/events/actor'
 import { atEveryRead, interleave } from '#testing/interleave'
 import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
-import { findPlace } from '../evidence-place.ts'
+import { findPlaceOfEvidence } from '../evidence-place.ts'
 import { payloadOfText } from './payload.ts'
 import { submitPayload } from './submit-payload.ts'
 
@@ -51,9 +51,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'another run': { hands: (_own, name) => composeRun(`${name}-b`), outcomes: ['accepted', 'accepted'], records: 2 },
 }
 
-async function submit(world: Parameters<typeof findPlace>[0], changes: object): Promise<string> {
+async function submit(world: Parameters<typeof findPlaceOfEvidence>[0], changes: object): Promise<string> {
   const asking = { actor: person('ben'), correlation: `co_${runs}`, cause: null, onceKey: null, seenVersion: null }
-  const place = await findPlace(world, { store: app.store })
+  const place = await findPlaceOfEvidence(world, { store: app.store })
   const payload = payloadOfText(JSON.stringify({ ...app.submission, ...changes }))
   return submitPayload({ world, asking, place, via: 'test' }, payload).then(
     ([told]) => spellOutcome(told!),

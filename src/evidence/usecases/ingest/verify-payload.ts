@@ -2,8 +2,8 @@
 import { contentHash } from '#evidence/rules/record/content-hash'
 import { verifySubmission } from '#evidence/rules/verify/verify'
 import { gatherFacts } from './gather-facts.ts'
-import { claimOf, type Ingest, namesOf } from './ingest.ts'
-import { identify } from './ingest-submission.ts'
+import { claimOfSubmission, type Ingest, namesOf } from './ingest.ts'
+import { identifySubmission } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'
 import { describeProvenance } from './keep-record.ts'
 import type { Payload } from './payload.ts'
@@ -17,8 +17,8 @@ export async function verifyPayload(arrival: Arrival, payload: Payload): Promise
 }
 
 async function verifyOne(arrival: Arrival, payload: Payload): Promise<Ingested> {
-  const ingest: Ingest = { arrival, payload, claim: claimOf(payload.value), hash: contentHash(payload.value) }
-  const { identity, attempts } = await identify(ingest)
+  const ingest: Ingest = { arrival, payload, claim: claimOfSubmission(payload.value), hash: contentHash(payload.value) }
+  const { identity, attempts } = await identifySubmission(ingest)
   if (identity.decision === 'duplicate') {
     const same = attempts.find(attempt => attempt.hash === ingest.hash && attempt.status !== 'deferred')
     return describeKnown(ingest, same)

@@ -1,7 +1,7 @@
 // Content anchors and fingerprints by example.
 import { expect, test } from 'vitest'
 import { anchorInLines, anchorsBeside, deriveAnchor, deriveAnchorState, normaliseLines } from './anchor.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprintFinding } from './fingerprint.ts'
 import { symbolTail } from './symbol-tail.ts'
 
 const FILE = 'one\n\n  two\tx  \r\nthree\rfour\nfive\n'
@@ -55,7 +55,7 @@ test('without a core nothing is claimed', () =>
   expect(deriveAnchorState({ core: null, window: ['a'] }, 'b')).toBe('unknown'))
 
 test('the fingerprint of the specification', () => {
-  expect(fingerprint({ category: 'bug', rule_id: 'R1', file: 'src/A.js', symbol: 'Foo', line: 42 })).toEqual({
+  expect(fingerprintFinding({ category: 'bug', rule_id: 'R1', file: 'src/A.js', symbol: 'Foo', line: 42 })).toEqual({
     version: 1,
     text: 'bug|R1|src/a.js|foo|40',
     fingerprint: '81fe6c91143cb81bf48c454f',

@@ -1,6 +1,6 @@
 // The compatible classification, where only fingerprints and a scope are known: imports and comparison with testing-os.
-import { isClosed, isDecided, type PriorState, type UnverifiedReason } from '../finding-state.ts'
-import { compileScope, type Scope, type ScopeAnswer, scopeCovers } from '../scope.ts'
+import { isClosedFinding, isDecided, type PriorState, type UnverifiedReason } from '../finding-state.ts'
+import { compileScope, type FindingScope, type ScopeAnswer, scopeCovers } from '../scope.ts'
 
 export type CurrentFingerprint = { readonly fingerprint: string }
 
@@ -10,14 +10,14 @@ export type PriorFingerprint = {
   readonly status: PriorState
 }
 
-export type Kept = { readonly fingerprint: string; readonly status: PriorState; readonly seenAgain: boolean }
+export type KeptFinding = { readonly fingerprint: string; readonly status: PriorState; readonly seenAgain: boolean }
 
 export type FingerprintClasses = {
   readonly new: string[]
   readonly recurring: { readonly fingerprint: string; readonly detail: 'regressed' | null }[]
   readonly fixed: string[]
   readonly unverified: { readonly fingerprint: string; readonly reason: UnverifiedReason }[]
-  readonly kept: Kept[]
+  readonly kept: KeptFinding[]
   /** How many reports named a fingerprint that the same wave had named already. */
   readonly merged: number
   readonly counts: {
@@ -60,13 +60,13 @@ type Buckets = Omit<FingerprintClasses, 'merged' | 'counts'>
 function classifySeen(classes: Buckets, fingerprint: string, prior: PriorFingerprint | undefined): void {
   if (!prior) classes.new.push(fingerprint)
   else if (isDecided(prior.status)) classes.kept.push({ fingerprint, status: prior.status, seenAgain: true })
-  else classes.recurring.push({ fingerprint, detail: isClosed(prior.status) ? 'regressed' : null })
+  else classes.recurring.push({ fingerprint, detail: isClosedFinding(prior.status) ? 'regressed' : null })
 }
 
 type Covers = (path: string | null) => ScopeAnswer
 
 /** Many findings lie in few files: each is looked for once. */
-function rememberPaths(scope: Scope): Covers {
+function rememberPaths(scope: FindingScope): Covers {
   const answers = new Map<string | null, ScopeAnswer>()
   return path => {
     const known = answers.get(path)
@@ -78,7 +78,7 @@ function rememberPaths(scope: Scope): Covers {
 }
 
 function classifyAbsent(classes: Buckets, { fingerprint, path, status }: PriorFingerprint, covers: Covers): void {
-  if (isDecided(status) || isClosed(status)) {
+  if (isDecided(status) || isClosedFinding(status)) {
     classes.kept.push({ fingerprint, status, seenAgain: false })
     return
   }

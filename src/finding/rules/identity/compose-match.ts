@@ -1,9 +1,9 @@
 // A pair in words: by which stage it is one, whether it moved, and what that makes of the finding.
-import { isClosed, isDecided, type PriorState } from '../finding-state.ts'
+import { isClosedFinding, isDecided, type PriorState } from '../finding-state.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage } from './match-stages.ts'
 import type { Player } from './player.ts'
 
-export type Match = {
+export type FindingMatch = {
   readonly key: string
   readonly id: string
   readonly stage: MatchStage
@@ -20,13 +20,13 @@ export function composeMatch(
   { id, state }: Known,
   { key }: { readonly key: string },
   moved: boolean,
-): Match {
+): FindingMatch {
   if (isDecided(state)) return { key, id, stage, moved, state, detail: 'seen_again' }
-  const detail = isClosed(state) ? 'regressed' : moved ? 'moved' : null
+  const detail = isClosedFinding(state) ? 'regressed' : moved ? 'moved' : null
   return { key, id, stage, moved, state: 'recurring', detail }
 }
 
-export function composePlayed(stage: MatchStage, prior: Player, observation: Player): Match {
+export function composePlayed(stage: MatchStage, prior: Player, observation: Player): FindingMatch {
   const isOnOtherLine = prior.line !== null && observation.line !== null && prior.line !== observation.line
   const moved = prior.path !== observation.path || (stage !== 'fingerprint' && isOnOtherLine)
   return composeMatch(stage, { id: prior.name, state: prior.state }, { key: observation.name }, moved)

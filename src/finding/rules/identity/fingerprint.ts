@@ -14,7 +14,7 @@ export type Fingerprint = { readonly version: 1; readonly text: string; readonly
 const HEX_DIGITS = 24
 const BUCKET_LINES = 10
 
-export function fingerprint(finding: FingerprintFacts): Fingerprint {
+export function fingerprintFinding(finding: FingerprintFacts): Fingerprint {
   const text = fingerprintText(finding)
   return { version: 1, text, fingerprint: sha256Hex(text).slice(0, HEX_DIGITS) }
 }

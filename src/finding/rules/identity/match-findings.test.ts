@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRIOR_STATES } from '../finding-state.ts'
 import { comparableText, ruleKey } from '../reported-finding.ts'
-import { fingerprint, lineBucket } from './fingerprint.ts'
+import { fingerprintFinding, lineBucket } from './fingerprint.ts'
 import { type Matching, matchFindings, type ObservedFinding, type PriorFinding, type Rename } from './match-findings.ts'
 import { symbolTail } from './symbol-tail.ts'
 
@@ -187,7 +187,8 @@ function matchAllPairs(
   const isClosed = ({ state }: PriorFinding) => state === 'fixed' || state === 'obsolete'
   const isSameRule = ({ prior: known, seen }: Pair) => ruleKey(known) === ruleKey(seen)
   const tails = ({ prior: known, seen }: Pair) => [symbolTail(known.symbol), symbolTail(seen.symbol)] as const
-  const print = (finding: PriorFinding | ObservedFinding) => fingerprint({ ...finding, file: finding.path }).fingerprint
+  const print = (finding: PriorFinding | ObservedFinding) =>
+    fingerprintFinding({ ...finding, file: finding.path }).fingerprint
   const candidates = (isCandidate: (pair: Pair) => boolean): Pair[] =>
     [...left.priors].flatMap(known => [...left.seen].map(seen => composePair(known, seen))).filter(isCandidate)
   const take = (stage: string, { prior: known, seen }: Pair) => {

@@ -1,11 +1,11 @@
 // Identity across waves: which observation is which known finding, one to one, whatever the order of arrival.
 import { compareText } from '#kernel/reading/json-value'
-import { isClosed, type PriorState } from '../finding-state.ts'
+import { isClosedFinding, type PriorState } from '../finding-state.ts'
 import { type FindingFacts, ruleKey } from '../reported-finding.ts'
-import { composeMatch, composePlayed, type Match, stageOf } from './compose-match.ts'
+import { composeMatch, composePlayed, type FindingMatch, stageOf } from './compose-match.ts'
 import { isPlainlySame } from './fingerprint.ts'
 import type { MatchStage } from './match-stages.ts'
-import { type FateOf, type Followed, pairTracked } from './pair-tracked.ts'
+import { type FateOf, type FollowedFinding, pairTracked } from './pair-tracked.ts'
 import { playStages } from './play-stages.ts'
 import { Player } from './player.ts'
 
@@ -15,7 +15,7 @@ export type Rename = { readonly from: string; readonly to: string }
 
 /** Every key and every id stands in it exactly once, the candidates of an ambiguous one aside. */
 export type Matching = {
-  readonly matches: readonly Match[]
+  readonly matches: readonly FindingMatch[]
   readonly new: readonly string[]
   readonly missing: readonly string[]
   readonly ambiguous: readonly { readonly key: string; readonly ids: readonly string[]; readonly stage: MatchStage }[]
@@ -43,7 +43,7 @@ export function matchFindings<Prior extends PriorFinding>(
   }
 }
 
-export type Met<Prior, Seen> = { readonly match: Match; readonly prior: Prior; readonly observed: Seen }
+export type Met<Prior, Seen> = { readonly match: FindingMatch; readonly prior: Prior; readonly observed: Seen }
 
 /** The same with those that it is about instead of their names. */
 export type Pairing<Prior, Seen> = {
@@ -96,7 +96,7 @@ function isThere(player: Player | null): player is Player {
 type Targets = ReadonlyMap<string, string>
 
 /** Closed ones pile up, and a stage that takes them asks for their rule in their file: most of them have nobody to ask. */
-function isAskedBy(seen: readonly Player[], targets: Targets): (followed: Followed<PriorFinding>) => boolean {
+function isAskedBy(seen: readonly Player[], targets: Targets): (followed: FollowedFinding<PriorFinding>) => boolean {
   const rules = new Map<string, Set<string>>()
   for (const { path, rule } of seen) {
     const inFile = rules.get(path ?? '')
@@ -105,13 +105,13 @@ function isAskedBy(seen: readonly Player[], targets: Targets): (followed: Follow
   }
   const isIn = (path: string | undefined, rule: string) => path !== undefined && rules.get(path)?.has(rule) === true
   return ({ prior }) => {
-    if (!isClosed(prior.state)) return true
+    if (!isClosedFinding(prior.state)) return true
     const [path, rule] = [prior.path ?? '', ruleKey(prior)]
     return isIn(path, rule) || isIn(targets.get(path), rule)
   }
 }
 
-type Enter = (followed: Followed<PriorFinding>, at: number) => Player
+type Enter = (followed: FollowedFinding<PriorFinding>, at: number) => Player
 
 function entryOf(targets: Targets): Enter {
   return ({ prior, fate }, at) => {
@@ -122,7 +122,7 @@ function entryOf(targets: Targets): Enter {
 }
 
 /** What nobody has to be asked about: nearly all that is met again needs no player. */
-function matchOnLine(prior: PriorFinding, observed: ObservedFinding, enter: Enter): Match {
+function matchOnLine(prior: PriorFinding, observed: ObservedFinding, enter: Enter): FindingMatch {
   if (isPlainlySame(prior, observed)) return composeMatch('fingerprint', prior, observed, false)
   const [known, seen] = [enter({ prior, fate: null }, 0), new Player(observed.key, 0, observed)]
   return composePlayed(stageOf(known, seen), known, seen)

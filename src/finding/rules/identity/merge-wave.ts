@@ -1,15 +1,19 @@
 // Several agents of one wave report the same thing: it becomes one finding, as bad as the worst of them says.
 import { compareText } from '#kernel/reading/json-value'
 import { comparableText, type FindingFacts } from '../reported-finding.ts'
-import { type Severity, worseSeverity } from '../severity.ts'
+import { type SeverityOfFinding, worseSeverity } from '../severity.ts'
 import { symbolTail } from './symbol-tail.ts'
 
-export type WaveFinding = FindingFacts & { readonly key: string; readonly source: string; readonly severity: Severity }
+export type WaveFinding = FindingFacts & {
+  readonly key: string
+  readonly source: string
+  readonly severity: SeverityOfFinding
+}
 
 export type MergedFinding = {
   /** Key and line are those of the smallest key of the group. */
   readonly key: string
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly line: number | null
   readonly sources: readonly string[]
   readonly merged: readonly string[]

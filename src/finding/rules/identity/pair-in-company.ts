@@ -1,5 +1,5 @@
 // Pairs equal lines that moved by the lines that came along: each with the one that it has most of its company in common with.
-import type { Lane } from '../lane.ts'
+import type { FindingLane } from '../lane.ts'
 import type { TakePair } from './pair-nearest.ts'
 import type { Player } from './player.ts'
 
@@ -7,7 +7,7 @@ import type { Player } from './player.ts'
 const PLACES_MAX = 40
 
 /** Only where both sides prefer each other to everybody else: where two are as good, nobody knows. */
-export function pairInCompany({ priors, observations }: Lane, take: TakePair): void {
+export function pairInCompany({ priors, observations }: FindingLane, take: TakePair): void {
   const [left, right] = [priors.filter(isIn), observations.filter(isIn)]
   if (left.length === 0 || right.length === 0 || left.length > PLACES_MAX || right.length > PLACES_MAX) return
   const around = new Map([...left, ...right].map(player => [player, new Set(player.company)]))

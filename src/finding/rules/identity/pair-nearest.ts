@@ -1,13 +1,13 @@
 // Pairs priors and observations greedily: nearest lines first, then by id, then by key. Never looks at all pairs.
 import { compareText } from '#kernel/reading/json-value'
-import type { Lane } from '../lane.ts'
+import type { FindingLane } from '../lane.ts'
 import { BinaryHeap } from './binary-heap.ts'
-import { compareNames, type Player } from './player.ts'
+import { comparePlayerNames, type Player } from './player.ts'
 
 export type TakePair = (prior: Player, observation: Player) => void
 
 /** Within every lane all pairs are candidates; a player may stand in several lanes. Lanes are sorted by name. */
-export function pairNearest(lanes: readonly Lane[], take: TakePair): void {
+export function pairNearest(lanes: readonly FindingLane[], take: TakePair): void {
   const takeBoth: TakePair = (prior, observation) => {
     prior.isOut = true
     observation.isOut = true
@@ -22,7 +22,7 @@ export function pairNearest(lanes: readonly Lane[], take: TakePair): void {
 }
 
 /** Most lanes hold one pair, and need no contest. */
-function findLonelyPair([lane, ...others]: readonly Lane[]): [Player, Player] | undefined {
+function findLonelyPair([lane, ...others]: readonly FindingLane[]): [Player, Player] | undefined {
   if (!lane || others.length > 0 || lane.priors.length > 1 || lane.observations.length > 1) return undefined
   const [prior, observation] = [lane.priors[0], lane.observations[0]]
   return prior && observation && [prior, observation]
@@ -44,7 +44,7 @@ type Queue = { readonly players: Player[]; head: number }
 type Contest = { left: Spot; right: Spot; prior: Player; observation: Player }
 
 // The nearest pair always stands on one spot or on two neighbouring ones: whoever stood between would be nearer.
-function pairKnownLines(lanes: readonly Lane[], take: TakePair): void {
+function pairKnownLines(lanes: readonly FindingLane[], take: TakePair): void {
   const heap = new BinaryHeap<Contest>(compareContests)
   const enter = (left: Spot | undefined, right: Spot | undefined): void => {
     const [from, to] = [nextInhabited(left, 'previous'), nextInhabited(right, 'next')]
@@ -68,8 +68,8 @@ function pairKnownLines(lanes: readonly Lane[], take: TakePair): void {
 function compareContests(one: Contest, other: Contest): number {
   return (
     one.right.line - one.left.line - (other.right.line - other.left.line) ||
-    compareNames(one.prior, other.prior) ||
-    compareNames(one.observation, other.observation)
+    comparePlayerNames(one.prior, other.prior) ||
+    comparePlayerNames(one.observation, other.observation)
   )
 }
 
@@ -107,7 +107,7 @@ function leaveChain(spot: Spot): void {
   if (spot.next) spot.next.previous = spot.previous
 }
 
-function chainSpots({ priors, observations }: Lane): Spot[] {
+function chainSpots({ priors, observations }: FindingLane): Spot[] {
   const byLine = new Map<number, Spot>()
   for (const player of priors) if (player.line !== null) spotAt(byLine, player.line).priors.players.push(player)
   for (const player of observations)
@@ -137,7 +137,7 @@ function spotAt(byLine: Map<number, Spot>, line: number): Spot {
 }
 
 // When no two known lines of a lane are left to pair, every pair left in it is infinitely far: only names decide.
-function pairUnknownLines(lanes: readonly Lane[], take: TakePair): void {
+function pairUnknownLines(lanes: readonly FindingLane[], take: TakePair): void {
   const queuesOf = new Map<Player, Queue[]>()
   for (const { priors, observations } of lanes) {
     const queue: Queue = { players: observations.filter(player => !player.isOut), head: 0 }
@@ -146,7 +146,7 @@ function pairUnknownLines(lanes: readonly Lane[], take: TakePair): void {
   }
   for (const [prior, queues] of [...queuesOf].toSorted(([one], [other]) => compareText(one.name, other.name))) {
     const heads = queues.map(headOf).filter(player => player !== undefined)
-    const [first] = heads.toSorted(compareNames)
+    const [first] = heads.toSorted(comparePlayerNames)
     if (first) take(prior, first)
   }
 }

@@ -1,6 +1,6 @@
 // Pairs findings whose code was read and is the same, before anything is guessed from lines and buckets.
 
-import { type Lane, layLanes } from '../lane.ts'
+import { type FindingLane, layLanes } from '../lane.ts'
 import { type Aligned, alignInOrder, type KeysOf } from './align-in-order.ts'
 import { pairInCompany } from './pair-in-company.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
@@ -39,20 +39,20 @@ function hasCode({ code }: Player): boolean {
   return code !== ''
 }
 
-function lanesBy(keyOf: (player: Player) => string, { priors, observations }: Lane): Lane[] {
+function lanesBy(keyOf: (player: Player) => string, { priors, observations }: FindingLane): FindingLane[] {
   const keysOf = (player: Player) => [keyOf(player)]
   return layLanes(priors, observations, keysOf, keysOf)
 }
 
 /** Those of either side whose rule and code the other side has too, in their order. */
-function withCommonCode(sides: Lane): Lane {
+function withCommonCode(sides: FindingLane): FindingLane {
   const lanes = lanesBy(byCode, sides)
   const common = new Set(lanes.flatMap(({ priors, observations }) => [...priors, ...observations]))
   const isCommon = (player: Player) => common.has(player)
   return { priors: sides.priors.filter(isCommon), observations: sides.observations.filter(isCommon) }
 }
 
-function alignLane({ priors, observations }: Lane, take: TakePair): void {
+function alignLane({ priors, observations }: FindingLane, take: TakePair): void {
   const [left, right] = [inOrder(priors), inOrder(observations)]
   for (const [prior, observation] of isAlike(left, right) ? zip(left, right) : alignInOrder(left, right, KEYS)) {
     prior.isOut = true
@@ -78,7 +78,7 @@ function zip(left: readonly Player[], right: readonly Player[]): Aligned<Player>
   return left.map((one, at) => [one, right[at]!])
 }
 
-function pairOnly(lane: Lane, take: TakePair): void {
+function pairOnly(lane: FindingLane, take: TakePair): void {
   if (lane.priors.length === 1 && lane.observations.length === 1) pairNearest([lane], take)
 }
 
@@ -87,7 +87,7 @@ function compareLines(one: Player, other: Player): number {
 }
 
 /** Pairs of files between which code moved, the busiest first: what is left of one, and what is left of the other. */
-function findMoves(lanes: readonly Lane[], { priors, observations }: Lane): Lane[] {
+function findMoves(lanes: readonly FindingLane[], { priors, observations }: FindingLane): FindingLane[] {
   if (lanes.length === 0) return []
   const moves = new Map<string, { readonly from: string; readonly to: string; count: number }>()
   for (const lane of lanes) {

@@ -1,7 +1,7 @@
 // What leaves at the first question leaves as it would by asking everybody about everybody, and by the same stage.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isClosed, PRIOR_STATES } from '../finding-state.ts'
+import { isClosedFinding, PRIOR_STATES } from '../finding-state.ts'
 import { ruleKey } from '../reported-finding.ts'
 import type { LineFate } from './line-track.ts'
 import { matchFindings, type ObservedFinding, type PriorFinding, type Rename } from './match-findings.ts'
@@ -42,7 +42,7 @@ function pairOnLinesSlowly(priors: readonly Followed[], current: readonly Observ
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .flatMap(known => {
       const { fate } = known
-      if (isClosed(known.state) || fate?.fate !== 'stays') return []
+      if (isClosedFinding(known.state) || fate?.fate !== 'stays') return []
       const isThere = (one: ObservedFinding) =>
         one.path === fate.path && one.line === fate.line && ruleKey(one) === ruleKey(known)
       const at = free.findIndex(isThere)

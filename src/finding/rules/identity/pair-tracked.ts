@@ -1,18 +1,18 @@
 // Pairs a finding with what is reported on its own line, wherever the comparison of the trees says that line stands now.
-import { isClosed, type PriorState } from '../finding-state.ts'
+import { isClosedFinding, type PriorState } from '../finding-state.ts'
 import { type FindingFacts, ruleKey } from '../reported-finding.ts'
 import type { LineFate } from './line-track.ts'
 
 /** What became of the line of a finding; null when nobody compared. */
 export type FateOf<Prior> = (prior: Prior) => LineFate | null
 
-export type Followed<Prior> = { readonly prior: Prior; readonly fate: LineFate | null }
+export type FollowedFinding<Prior> = { readonly prior: Prior; readonly fate: LineFate | null }
 
 export type Tracked<Prior> = {
   /** By the place of an observation in its list, who it is. */
   readonly priorAt: readonly (Prior | null)[]
   /** Those that were not met, in their order. What became of the line of a closed one is not asked. */
-  readonly rest: readonly Followed<Prior>[]
+  readonly rest: readonly FollowedFinding<Prior>[]
 }
 
 /**
@@ -25,10 +25,10 @@ export function pairTracked<Prior extends FindingFacts & { readonly state: Prior
   fateOf: FateOf<Prior>,
 ): Tracked<Prior> {
   const priorAt: (Prior | null)[] = observations.map(() => null)
-  const rest: Followed<Prior>[] = []
+  const rest: FollowedFinding<Prior>[] = []
   const lines = layByLine(observations)
   for (const prior of priors) {
-    const fate = isClosed(prior.state) ? null : fateOf(prior)
+    const fate = isClosedFinding(prior.state) ? null : fateOf(prior)
     let at = fate?.fate === 'stays' ? lines.firstOn(fate.path, fate.line) : NOBODY
     while (at !== NOBODY && (priorAt[at] || ruleKey(observations[at]!) !== ruleKey(prior))) at = lines.next[at]!
     if (at === NOBODY) rest.push({ prior, fate })

@@ -6,7 +6,7 @@ import { pairHeirs } from './pair-heirs.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { pairSameCode } from './pair-same-code.ts'
-import { compareNames, type Player } from './player.ts'
+import { comparePlayerNames, type Player } from './player.ts'
 
 export type Played = {
   readonly ambiguous: readonly {
@@ -41,8 +41,8 @@ export function playStages(priors: readonly Player[], observations: readonly Pla
   return {
     ambiguous: results
       .flatMap(({ name, ambiguous }) => ambiguous.map(one => ({ ...one, stage: name })))
-      .toSorted((one, other) => compareNames(one.observation, other.observation)),
-    ambiguousPriors: results.flatMap(({ ambiguousPriors }) => ambiguousPriors).toSorted(compareNames),
+      .toSorted((one, other) => comparePlayerNames(one.observation, other.observation)),
+    ambiguousPriors: results.flatMap(({ ambiguousPriors }) => ambiguousPriors).toSorted(comparePlayerNames),
   }
 }
 

@@ -1,8 +1,8 @@
 // A finding while it looks for its counterpart: a prior finding or an observation. What is matched leaves the game.
 import { compareText } from '#kernel/reading/json-value'
-import { isClosed, type PriorState } from '../finding-state.ts'
+import { isClosedFinding, type PriorState } from '../finding-state.ts'
 import { comparableCode, comparableText, type FindingFacts, ruleKey } from '../reported-finding.ts'
-import type { Match } from './compose-match.ts'
+import type { FindingMatch } from './compose-match.ts'
 import { fingerprintText, isInSameBucket, isPlainlySame, lineBucket } from './fingerprint.ts'
 import type { LineFate } from './line-track.ts'
 import { symbolTail } from './symbol-tail.ts'
@@ -35,7 +35,7 @@ export class Player {
   isOut = false
   /** Of an observation that was matched: with whom, and as what. */
   partner: Player | null = null
-  match: Match | null = null
+  match: FindingMatch | null = null
   readonly #finding: FindingFacts
   #code: string | undefined
   #fingerprint: string | undefined
@@ -49,7 +49,7 @@ export class Player {
     this.rule = ruleKey(finding)
     this.renamedTo = renamedTo
     this.state = state
-    this.isClosed = isClosed(state)
+    this.isClosed = isClosedFinding(state)
     this.fate = fate
     this.#finding = finding
   }
@@ -100,7 +100,7 @@ export function playerKey(...parts: readonly string[]): string {
   return text
 }
 
-export function compareNames(left: { readonly name: string }, right: { readonly name: string }): number {
+export function comparePlayerNames(left: { readonly name: string }, right: { readonly name: string }): number {
   return compareText(left.name, right.name)
 }
 

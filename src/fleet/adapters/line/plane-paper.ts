@@ -1,13 +1,13 @@
 // Which plane this home has joined; a home that is alone has none.
 import { rm } from 'node:fs/promises'
 import { writeFileAtomic } from '#files/atomic-write'
-import { paperUnusable, readPaper } from '#files/read-paper'
+import { paperUnusable, readHomePaper } from '#files/read-paper'
 import type { PlanePaper } from '#fleet/ports/plane-line'
 import { isObject, isText } from '#kernel/reading/json-value'
 
 export function findPlanePaper(path: string): PlanePaper | undefined {
   const hint = `remove ${path} and join again with \`provost node join\``
-  const paper = readPaper(path, hint)
+  const paper = readHomePaper(path, hint)
   if (paper === undefined) return undefined
   if (isObject(paper) && isText(paper.url) && isText(paper.authority) && Number.isInteger(paper.epoch))
     return { url: paper.url, authority: paper.authority, epoch: Number(paper.epoch), protocol: String(paper.protocol) }

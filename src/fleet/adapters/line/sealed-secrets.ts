@@ -1,7 +1,7 @@
 // The sealed provider keys of this home: as the plane gave them on the disk, open only in the hands of whoever starts an agent.
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFileAtomic } from '#files/atomic-write'
-import { readPaper } from '#files/read-paper'
+import { readHomePaper } from '#files/read-paper'
 import { composeSealInfo, type SealedSecret } from '#fleet/rules/line/sealed-secret'
 import { isObject } from '#kernel/reading/json-value'
 import { open } from './hpke.ts'
@@ -17,7 +17,7 @@ export async function keepSealed(path: string, kept: Kept): Promise<void> {
 
 /** Of what cannot be opened nothing is said here: `secret list` of the plane says it. */
 export function openSealed(path: string, keys: string): Readonly<Record<string, string>> {
-  const kept = readPaper(path, `remove ${path}: the plane gives it again`)
+  const kept = readHomePaper(path, `remove ${path}: the plane gives it again`)
   if (!isObject(kept) || !Array.isArray(kept.secrets)) return {}
   const { node, epoch, secrets } = kept as unknown as Kept
   const key = needSealKey(keys)

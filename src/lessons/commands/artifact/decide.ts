@@ -6,9 +6,9 @@ import { textFlag } from '#cli/parse/text-flag'
 import type { ArtifactAction } from '#lessons/rules/artifact/artifact-machine'
 import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
-import { composeDecided } from '../print-lesson.ts'
+import { composeDecidedLesson } from '../print-lesson.ts'
 
-export function decide(noun: ArtifactNoun, action: ArtifactAction): Run {
+export function artifactDecideOptions(noun: ArtifactNoun, action: ArtifactAction): Run {
   return async context => {
     const reason = textFlag(context, 'reason')
     const client = await context.client()
@@ -16,6 +16,6 @@ export function decide(noun: ArtifactNoun, action: ArtifactAction): Run {
       parameters: { id: context.args.id!, action },
       body: reason === undefined ? {} : { reason },
     })
-    return { json: answer, lines: composeDecided(answer, context.style) }
+    return { json: answer, lines: composeDecidedLesson(answer, context.style) }
   }
 }

@@ -8,7 +8,7 @@ import { readAll } from '#cli/read-all'
 import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
 
-export function list(noun: ArtifactNoun): Run {
+export function artifactListOptions(noun: ArtifactNoun): Run {
   return async context => {
     const query = { status: textFlag(context, 'status') }
     const door = ARTIFACT_DOORS[noun].list

@@ -1,7 +1,7 @@
 // Whether an action on a pattern, a recommendation or a doctrine is lawful (spec 3.7).
 
-import type { ReasonCode } from '../derive/reason-check.ts'
-import { findReasonProblem } from '../derive/reason-check.ts'
+import type { LessonReasonCode } from '../derive/reason-check.ts'
+import { findLessonReasonProblem } from '../derive/reason-check.ts'
 import type { ArtifactStatus } from '../lesson/vocabulary.ts'
 import { readLessonActor } from '../life/lesson-actor.ts'
 import { needsReason } from '../life/lesson-machine.ts'
@@ -27,7 +27,7 @@ export type ArtifactRefusalCode =
   | 'STATE_MACHINE_TERMINAL'
   | 'STATE_MACHINE_INVALID'
   | 'STATE_MACHINE_BLOCKED'
-  | ReasonCode
+  | LessonReasonCode
 
 export type ArtifactTransition =
   | { readonly ok: true; readonly from: ArtifactStatus; readonly to: ArtifactStatus }
@@ -53,6 +53,6 @@ export function decideArtifactTransition({
   if (to === undefined) return refuse('STATE_MACHINE_INVALID')
   const isCascade = actor.kind === 'rule' && action === 'invalidate'
   if (actor.kind !== 'person' && !isCascade) return refuse('STATE_MACHINE_BLOCKED')
-  const problem = findReasonProblem(reason, needsReason(action))
+  const problem = findLessonReasonProblem(reason, needsReason(action))
   return problem ? refuse(problem) : { ok: true, from: status, to }
 }

@@ -11,14 +11,14 @@ export type RecommendationKind =
   | 'review_prompt'
   | 'verification_rule'
 
-export type Confidence = 'emerging' | 'strong' | 'proven'
+export type RecommendationConfidence = 'emerging' | 'strong' | 'proven'
 
 export type DerivedRecommendation = {
   readonly recommendation_id: string
   readonly recommendation_kind: RecommendationKind
   readonly action_type: string
   readonly action_target: string
-  readonly confidence: Confidence
+  readonly confidence: RecommendationConfidence
   readonly applies_to: {
     readonly product_surfaces: readonly string[]
     readonly execution_modes: readonly string[]
@@ -72,7 +72,7 @@ function templateOf({ dimensions, pattern_kind }: PatternFacts): Template {
   return isAboutTheDoor ? ROLLOUT : (TEMPLATES.get(pattern_kind) ?? ROLLOUT)
 }
 
-function confidenceOf(strength: string): Confidence {
+function confidenceOf(strength: string): RecommendationConfidence {
   if (strength === 'portfolio_stable') return 'proven'
   return strength === 'strong' ? 'strong' : 'emerging'
 }

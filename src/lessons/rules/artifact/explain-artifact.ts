@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#kernel/events/event'
 import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
-import { textIn, textsIn } from '../derive/lesson-facts.ts'
+import { factTextIn, factTextsIn } from '../derive/lesson-facts.ts'
 import { factOfPlan, type ReachedPlan } from '../life/explain-lesson.ts'
 import { ARTIFACT_TABLE, allowedArtifactActions } from './artifact-machine.ts'
 import { type ArtifactNoun, type ArtifactView, foldArtifact } from './fold-artifact.ts'
@@ -49,9 +49,11 @@ export function explainArtifact({ noun, events, plans, now }: ArtifactStory): Wh
 }
 
 function supportOf({ noun, document }: ArtifactView): readonly string[] {
-  return textsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids')
+  return factTextsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids')
 }
 
 function strengthOf({ document }: ArtifactView): string {
-  return textIn(document, 'pattern_strength') || textIn(document, 'confidence') || textIn(document, 'strength')
+  return (
+    factTextIn(document, 'pattern_strength') || factTextIn(document, 'confidence') || factTextIn(document, 'strength')
+  )
 }

@@ -1,7 +1,7 @@
 // What recommendations, doctrine, cascade and advice see of a pattern, whoever wrote it.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { refuseInput } from '#kernel/reading/read-input'
-import { idIn, textIn, textsIn } from '../derive/lesson-facts.ts'
+import { factIdIn, factTextIn, factTextsIn } from '../derive/lesson-facts.ts'
 
 export type PatternFacts = {
   readonly pattern_id: string
@@ -20,24 +20,24 @@ export type PatternFacts = {
 
 export function readPatternFacts(value: unknown, field: string): PatternFacts {
   const pattern = isObject(value) ? value : refuseInput(field, 'a pattern')
-  const dimensions = objectIn(pattern, 'dimensions')
+  const dimensions = patternObjectIn(pattern, 'dimensions')
   return {
-    pattern_id: idIn(pattern, 'pattern_id', field),
-    status: textIn(pattern, 'status'),
-    pattern_kind: textIn(pattern, 'pattern_kind'),
-    pattern_strength: textIn(pattern, 'pattern_strength'),
-    transfer_scope: textIn(pattern, 'transfer_scope'),
-    source_finding_ids: textsIn(pattern, 'source_finding_ids'),
-    support: { execution_modes: textsIn(objectIn(pattern, 'support'), 'execution_modes') },
+    pattern_id: factIdIn(pattern, 'pattern_id', field),
+    status: factTextIn(pattern, 'status'),
+    pattern_kind: factTextIn(pattern, 'pattern_kind'),
+    pattern_strength: factTextIn(pattern, 'pattern_strength'),
+    transfer_scope: factTextIn(pattern, 'transfer_scope'),
+    source_finding_ids: factTextsIn(pattern, 'source_finding_ids'),
+    support: { execution_modes: factTextsIn(patternObjectIn(pattern, 'support'), 'execution_modes') },
     dimensions: {
-      issue_kinds: textsIn(dimensions, 'issue_kinds'),
-      product_surfaces: textsIn(dimensions, 'product_surfaces'),
-      root_cause_kinds: textsIn(dimensions, 'root_cause_kinds'),
+      issue_kinds: factTextsIn(dimensions, 'issue_kinds'),
+      product_surfaces: factTextsIn(dimensions, 'product_surfaces'),
+      root_cause_kinds: factTextsIn(dimensions, 'root_cause_kinds'),
     },
   }
 }
 
-export function objectIn(object: JsonObject, key: string): JsonObject {
+export function patternObjectIn(object: JsonObject, key: string): JsonObject {
   const value = object[key]
   return isObject(value) ? value : {}
 }

@@ -1,9 +1,9 @@
 // What cascade and advice see of a recommendation and of a doctrine.
 import { isObject } from '#kernel/reading/json-value'
 import { refuseInput } from '#kernel/reading/read-input'
-import { idIn, textIn, textsIn } from '../derive/lesson-facts.ts'
+import { factIdIn, factTextIn, factTextsIn } from '../derive/lesson-facts.ts'
 import type { PromotedFacts } from '../support/plan-cascade.ts'
-import { objectIn } from './pattern-facts.ts'
+import { patternObjectIn } from './pattern-facts.ts'
 
 export type RecommendationFacts = PromotedFacts & {
   readonly kind: string
@@ -16,25 +16,25 @@ export type DoctrineFacts = PromotedFacts & { readonly transfer_scope: string; r
 
 export function readRecommendationFacts(value: unknown, field: string): RecommendationFacts {
   const recommendation = isObject(value) ? value : refuseInput(field, 'a recommendation')
-  const applies = objectIn(recommendation, 'applies_to')
+  const applies = patternObjectIn(recommendation, 'applies_to')
   return {
-    id: idIn(recommendation, 'recommendation_id', field),
-    status: textIn(recommendation, 'status'),
-    based_on_pattern_ids: textsIn(recommendation, 'based_on_pattern_ids'),
-    kind: textIn(recommendation, 'recommendation_kind'),
-    confidence: textIn(recommendation, 'confidence'),
-    product_surfaces: textsIn(applies, 'product_surfaces'),
-    execution_modes: textsIn(applies, 'execution_modes'),
+    id: factIdIn(recommendation, 'recommendation_id', field),
+    status: factTextIn(recommendation, 'status'),
+    based_on_pattern_ids: factTextsIn(recommendation, 'based_on_pattern_ids'),
+    kind: factTextIn(recommendation, 'recommendation_kind'),
+    confidence: factTextIn(recommendation, 'confidence'),
+    product_surfaces: factTextsIn(applies, 'product_surfaces'),
+    execution_modes: factTextsIn(applies, 'execution_modes'),
   }
 }
 
 export function readDoctrineFacts(value: unknown, field: string): DoctrineFacts {
   const doctrine = isObject(value) ? value : refuseInput(field, 'a doctrine')
   return {
-    id: idIn(doctrine, 'doctrine_id', field),
-    status: textIn(doctrine, 'status'),
-    based_on_pattern_ids: textsIn(doctrine, 'based_on_pattern_ids'),
-    transfer_scope: textIn(doctrine, 'transfer_scope'),
-    strength: textIn(doctrine, 'strength'),
+    id: factIdIn(doctrine, 'doctrine_id', field),
+    status: factTextIn(doctrine, 'status'),
+    based_on_pattern_ids: factTextsIn(doctrine, 'based_on_pattern_ids'),
+    transfer_scope: factTextIn(doctrine, 'transfer_scope'),
+    strength: factTextIn(doctrine, 'strength'),
   }
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Checkpoint, composeCheckpoint, readCheckpoint, settleDirectories } from './derivation-checkpoint.ts'
+import {
+  composeDerivationCheckpoint,
+  type DerivationCheckpoint,
+  readDerivationCheckpoint,
+  settleDirectories,
+} from './derivation-checkpoint.ts'
 
-const checkpoint: Checkpoint = {
+const checkpoint: DerivationCheckpoint = {
   log: { position: 7, event: 'ev_1' },
   findingsUntil: 5,
   directories: new Map([
@@ -12,10 +17,10 @@ const checkpoint: Checkpoint = {
 }
 
 test('what is written is read again', () => {
-  expect(readCheckpoint(composeCheckpoint(checkpoint))).toEqual(checkpoint)
+  expect(readDerivationCheckpoint(composeDerivationCheckpoint(checkpoint))).toEqual(checkpoint)
 })
 
-const told = JSON.parse(composeCheckpoint(checkpoint))
+const told = JSON.parse(composeDerivationCheckpoint(checkpoint))
 
 test.each<[what: string, text: string | null]>([
   ['nothing', null],
@@ -29,7 +34,7 @@ test.each<[what: string, text: string | null]>([
     'a class nobody knows',
     JSON.stringify({ ...told, rejected: [{ repo: 'a/b', reasonClass: '__proto__', runIds: [] }] }),
   ],
-])('%s is no checkpoint', (_what, text) => expect(readCheckpoint(text)).toBeUndefined())
+])('%s is no checkpoint', (_what, text) => expect(readDerivationCheckpoint(text)).toBeUndefined())
 
 const LOOKED_AT = 10_000
 

@@ -5,7 +5,7 @@ import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from 
 import { REASON_CLASSES } from '../life/rejection-reason.ts'
 import type { RejectedGroup } from '../life/repeated-rejection.ts'
 
-export type Checkpoint = {
+export type DerivationCheckpoint = {
   /** An event that the log had by then. A log without it is another one, and was told nothing of this. */
   readonly log: { readonly position: number; readonly event: string }
   /** Swarm findings were looked at up to this position of the log. */
@@ -15,12 +15,17 @@ export type Checkpoint = {
   readonly rejected: readonly RejectedGroup[]
 }
 
-export function composeCheckpoint({ log, findingsUntil, directories, rejected }: Checkpoint): string {
+export function composeDerivationCheckpoint({
+  log,
+  findingsUntil,
+  directories,
+  rejected,
+}: DerivationCheckpoint): string {
   return `${JSON.stringify({ log, findingsUntil, directories: Object.fromEntries(directories), rejected })}\n`
 }
 
 /** Undefined for whatever is not one. */
-export function readCheckpoint(text: string | null): Checkpoint | undefined {
+export function readDerivationCheckpoint(text: string | null): DerivationCheckpoint | undefined {
   const { log, findingsUntil, directories, rejected } = parse(text)
   if (!isObject(log) || !isCount(log.position) || !isText(log.event) || !isCount(findingsUntil)) return undefined
   if (!isObject(directories) || !Array.isArray(rejected) || !rejected.every(isGroup)) return undefined

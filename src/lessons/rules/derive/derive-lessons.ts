@@ -3,10 +3,10 @@ import { compareText } from '#kernel/reading/json-value'
 import { composeLessonId } from '../lesson/lesson-id.ts'
 import { findRepeatedRejections, type RejectedGroup } from '../life/repeated-rejection.ts'
 import { type LessonEvidence, uniteEvidence } from '../support/lesson-evidence.ts'
-import { type FindingHistory, readFindingHistory } from './finding-history.ts'
-import { type RecordFacts, readRecordFacts } from './record-facts.ts'
+import { type LessonFindingHistory, readFindingHistory } from './finding-history.ts'
+import { readRecordFacts, type SourceRecordFacts } from './record-facts.ts'
 import { applyRecordRule, RECORD_RULES, type RecordRule } from './record-rules.ts'
-import type { Sighting } from './sighting.ts'
+import type { LessonSighting } from './sighting.ts'
 import { applySwarmRules } from './swarm-rules.ts'
 
 /** What is known of a lesson that exists. */
@@ -24,7 +24,7 @@ export type DerivationSources = {
   readonly rejectedBefore?: readonly RejectedGroup[]
 }
 
-export type DerivedLesson = Sighting & { readonly findingId: string }
+export type DerivedLesson = LessonSighting & { readonly findingId: string }
 
 export type Recurrence = {
   readonly findingId: string
@@ -35,13 +35,13 @@ export type Recurrence = {
   readonly evidence: readonly LessonEvidence[]
 }
 
-export type SourceProblem = { readonly index: number; readonly reason: string }
+export type LessonSourceProblem = { readonly index: number; readonly reason: string }
 
 export type FoundLessons = {
   readonly lessons: readonly DerivedLesson[]
   readonly rejected: readonly RejectedGroup[]
-  readonly recordProblems: readonly SourceProblem[]
-  readonly findingProblems: readonly SourceProblem[]
+  readonly recordProblems: readonly LessonSourceProblem[]
+  readonly findingProblems: readonly LessonSourceProblem[]
 }
 
 export type Comparison = {
@@ -50,7 +50,7 @@ export type Comparison = {
   readonly unchanged: readonly string[]
 }
 
-export type Derivation = Comparison & { readonly problems: readonly SourceProblem[] }
+export type Derivation = Comparison & { readonly problems: readonly LessonSourceProblem[] }
 
 export function deriveLessons(sources: DerivationSources & { readonly existing: readonly KnownLesson[] }): Derivation {
   const { lessons, recordProblems, findingProblems } = findLessonsIn(sources)
@@ -64,7 +64,7 @@ export function findLessonsIn(
 ): FoundLessons {
   const readRecords = records.map(readRecordFacts)
   const readFindings = findings.map(readFindingHistory)
-  const failures: SourceProblem[] = []
+  const failures: LessonSourceProblem[] = []
   const inRecords = readRecords.flatMap((record, index) => (record ? findInRecord(record, index, rules, failures) : []))
   const repeated = findRepeatedRejections(
     readRecords.filter(record => record !== undefined),
@@ -80,7 +80,12 @@ export function findLessonsIn(
 }
 
 /** A rule that fails on one record is named; the other rules and the other records go on. */
-function findInRecord(record: RecordFacts, index: number, rules: readonly RecordRule[], failures: SourceProblem[]) {
+function findInRecord(
+  record: SourceRecordFacts,
+  index: number,
+  rules: readonly RecordRule[],
+  failures: LessonSourceProblem[],
+) {
   const scenarios = record.scenarios.length > 0 ? record.scenarios : [null]
   return rules.flatMap(rule => {
     try {
@@ -93,7 +98,7 @@ function findInRecord(record: RecordFacts, index: number, rules: readonly Record
 }
 
 /** One lesson for each identity: the first sighting gives surface and mode, the later ones add what they rest on. */
-function uniteSightings(sightings: readonly Sighting[]): DerivedLesson[] {
+function uniteSightings(sightings: readonly LessonSighting[]): DerivedLesson[] {
   const groups = Map.groupBy(sightings, composeLessonId)
   const lessons = [...groups].flatMap(([findingId, group]) => {
     const [first] = group
@@ -130,7 +135,7 @@ export function compareWithKnown(derived: readonly DerivedLesson[], existing: re
   return { candidates, recurred, unchanged }
 }
 
-function listUnread(read: readonly (RecordFacts | FindingHistory | undefined)[], reason: string) {
+function listUnread(read: readonly (SourceRecordFacts | LessonFindingHistory | undefined)[], reason: string) {
   return read.flatMap((facts, index) => (facts === undefined ? { index, reason } : []))
 }
 

@@ -4,7 +4,7 @@ import { REPO_NAME } from '#kernel/events/repository-identity'
 import { isCount, isObject, isText } from '#kernel/reading/json-value'
 import type { IssueKind } from '../lesson/vocabulary.ts'
 
-export type FindingHistory = {
+export type LessonFindingHistory = {
   readonly runId: string
   readonly findingId: string
   readonly repo: string
@@ -16,7 +16,7 @@ export type FindingHistory = {
   readonly surface: unknown
 }
 
-export function readFindingHistory(value: unknown): FindingHistory | undefined {
+export function readFindingHistory(value: unknown): LessonFindingHistory | undefined {
   if (!isObject(value)) return undefined
   const { run_id: runId, finding_id: findingId, repo, category, state, waves_seen: wavesSeen, surface } = value
   if (!isText(runId) || !isText(findingId) || !isText(repo) || !REPO_NAME.test(repo)) return undefined

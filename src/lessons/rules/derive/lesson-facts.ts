@@ -21,33 +21,33 @@ export type LessonFacts = {
 export function readLessonFacts(value: unknown, field: string): LessonFacts {
   const lesson = isObject(value) ? value : refuseInput(field, 'a lesson')
   return {
-    finding_id: idIn(lesson, 'finding_id', field),
-    status: textIn(lesson, 'status'),
-    repo: textIn(lesson, 'repo'),
-    product_surface: textIn(lesson, 'product_surface'),
-    execution_mode: textIn(lesson, 'execution_mode') || null,
-    issue_kind: textIn(lesson, 'issue_kind'),
-    root_cause_kind: textIn(lesson, 'root_cause_kind'),
-    remediation_kind: textIn(lesson, 'remediation_kind'),
-    transfer_scope: textIn(lesson, 'transfer_scope'),
-    source_record_ids: textsIn(lesson, 'source_record_ids'),
-    title: textIn(lesson, 'title'),
-    summary: textIn(lesson, 'summary'),
-    doctrine_statement: textIn(lesson, 'doctrine_statement'),
+    finding_id: factIdIn(lesson, 'finding_id', field),
+    status: factTextIn(lesson, 'status'),
+    repo: factTextIn(lesson, 'repo'),
+    product_surface: factTextIn(lesson, 'product_surface'),
+    execution_mode: factTextIn(lesson, 'execution_mode') || null,
+    issue_kind: factTextIn(lesson, 'issue_kind'),
+    root_cause_kind: factTextIn(lesson, 'root_cause_kind'),
+    remediation_kind: factTextIn(lesson, 'remediation_kind'),
+    transfer_scope: factTextIn(lesson, 'transfer_scope'),
+    source_record_ids: factTextsIn(lesson, 'source_record_ids'),
+    title: factTextIn(lesson, 'title'),
+    summary: factTextIn(lesson, 'summary'),
+    doctrine_statement: factTextIn(lesson, 'doctrine_statement'),
   }
 }
 
-export function idIn(object: JsonObject, key: string, field: string): string {
+export function factIdIn(object: JsonObject, key: string, field: string): string {
   const id = object[key]
   return isText(id) && id !== '' ? id : refuseInput(`${field}.${key}`, 'an id')
 }
 
-export function textIn(object: JsonObject, key: string): string {
+export function factTextIn(object: JsonObject, key: string): string {
   const value = object[key]
   return isText(value) ? value : ''
 }
 
-export function textsIn(object: JsonObject, key: string): readonly string[] {
+export function factTextsIn(object: JsonObject, key: string): readonly string[] {
   const value = object[key]
   return isTextList(value) ? value : []
 }

@@ -12,7 +12,7 @@ export type ScenarioFacts = {
   readonly failedStepIds: readonly (string | null)[]
 }
 
-export type RecordFacts = {
+export type SourceRecordFacts = {
   readonly runId: string
   readonly repo: string
   readonly isRejected: boolean
@@ -27,7 +27,7 @@ export type RecordFacts = {
   readonly scenarios: readonly ScenarioFacts[]
 }
 
-export function readRecordFacts(record: unknown): RecordFacts | undefined {
+export function readRecordFacts(record: unknown): SourceRecordFacts | undefined {
   if (!isObject(record)) return undefined
   const { run_id: runId, repo } = record
   if (!isText(runId) || runId === '' || !isText(repo) || !REPO_NAME.test(repo)) return undefined

@@ -1,17 +1,22 @@
 // The rules that look at one record, each scenario on its own: what they fire on, and what they say (spec 3.3).
 
 import type { Surface } from '#kernel/events/surface'
-import type { EvidenceKind, JourneyStage, TransferScope } from '../lesson/vocabulary.ts'
-import { type Diagnosis, isEvidenceReason, isSurfaceReason, namesEvidenceKind } from '../life/rejection-reason.ts'
+import type { JourneyStage, LessonEvidenceKind, TransferScope } from '../lesson/vocabulary.ts'
+import {
+  isEvidenceReason,
+  isSurfaceReason,
+  namesEvidenceKind,
+  type RejectionDiagnosis,
+} from '../life/rejection-reason.ts'
 import type { LessonEvidence } from '../support/lesson-evidence.ts'
-import type { RecordFacts, ScenarioFacts } from './record-facts.ts'
-import { chooseSurface, readMode, type Sighting } from './sighting.ts'
+import type { ScenarioFacts, SourceRecordFacts } from './record-facts.ts'
+import { chooseSurface, type LessonSighting, readMode } from './sighting.ts'
 
 /** What a rule says about one record and one of its scenarios; null for a record without scenarios. */
 type Finding = {
-  readonly diagnosis: Diagnosis
+  readonly diagnosis: RejectionDiagnosis
   readonly suffix: string
-  readonly evidence: readonly EvidenceKind[]
+  readonly evidence: readonly LessonEvidenceKind[]
   readonly words: readonly string[]
 }
 
@@ -22,7 +27,7 @@ export type RecordRule = {
   readonly stage: JourneyStage
   /** Where the scenario names no surface. */
   readonly usualSurface?: Surface
-  readonly find: (record: RecordFacts, scenario: ScenarioFacts | null) => Finding | undefined
+  readonly find: (record: SourceRecordFacts, scenario: ScenarioFacts | null) => Finding | undefined
 }
 
 export const RECORD_RULES: readonly RecordRule[] = [
@@ -127,9 +132,9 @@ export const RECORD_RULES: readonly RecordRule[] = [
 
 export function applyRecordRule(
   rule: RecordRule,
-  record: RecordFacts,
+  record: SourceRecordFacts,
   scenario: ScenarioFacts | null,
-): Sighting | undefined {
+): LessonSighting | undefined {
   const found = rule.find(record, scenario)
   if (!found) return undefined
   const [issueKind, rootCauseKind, remediationKind] = found.diagnosis
@@ -151,16 +156,20 @@ export function applyRecordRule(
   }
 }
 
-function rejectionOf(scenario: ScenarioFacts | null): readonly EvidenceKind[] {
+function rejectionOf(scenario: ScenarioFacts | null): readonly LessonEvidenceKind[] {
   return scenario?.id ? ['rejection', 'scenario_result'] : ['rejection']
 }
 
-function composeEvidence(kind: EvidenceKind, { runId }: RecordFacts, scenario: ScenarioFacts | null): LessonEvidence {
+function composeEvidence(
+  kind: LessonEvidenceKind,
+  { runId }: SourceRecordFacts,
+  scenario: ScenarioFacts | null,
+): LessonEvidence {
   const named = kind === 'scenario_result' && scenario?.id ? { scenario_id: scenario.id } : {}
   return { evidence_kind: kind, record_id: runId, ...named }
 }
 
-function diagnoseDowngrade({ schemaValid, policyValid, isProven }: RecordFacts): Diagnosis {
+function diagnoseDowngrade({ schemaValid, policyValid, isProven }: SourceRecordFacts): RejectionDiagnosis {
   if (schemaValid !== true) return ['schema_mismatch', 'schema_alignment_failure', 'verification_fix']
   if (policyValid !== true) return ['policy_mismatch', 'policy_overconstraint', 'verification_fix']
   if (!isProven) return ['provenance_gap', 'missing_precondition', 'verification_fix']
@@ -171,7 +180,7 @@ const FLAG_WORDS = /^(?:flag|arg|param|option)s?$/
 const OUTPUT_WORDS = /^(?:verify|verifies|outputs?|checks?)$/
 
 // Words are whole, so that `target` has no `arg` in it.
-function diagnoseSteps(stepIds: readonly string[]): Diagnosis {
+function diagnoseSteps(stepIds: readonly string[]): RejectionDiagnosis {
   const words = stepIds.flatMap(id => id.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   if (words.some(word => FLAG_WORDS.test(word))) {
     return ['flag_contract_mismatch', 'interface_assumption_error', 'entrypoint_fix']

@@ -5,7 +5,7 @@ import { isOneOf } from '#kernel/reading/json-value'
 import type { IssueKind, JourneyStage, RemediationKind, RootCauseKind, TransferScope } from '../lesson/vocabulary.ts'
 import type { LessonEvidence } from '../support/lesson-evidence.ts'
 
-export type Sighting = {
+export type LessonSighting = {
   readonly ruleId: string
   readonly repo: string
   readonly suffix: string

@@ -1,8 +1,8 @@
 // The rules that look at a finding of a swarm: one that came back, and one that stays (spec 3.3).
 
 import type { RemediationKind, RootCauseKind } from '../lesson/vocabulary.ts'
-import { type FindingHistory, issueOfCategory } from './finding-history.ts'
-import { chooseSurface, type Sighting } from './sighting.ts'
+import { issueOfCategory, type LessonFindingHistory } from './finding-history.ts'
+import { chooseSurface, type LessonSighting } from './sighting.ts'
 
 export type SwarmRule = {
   readonly ruleId: string
@@ -10,7 +10,7 @@ export type SwarmRule = {
   readonly prefix: string
   readonly rootCause: RootCauseKind
   readonly remediation: RemediationKind
-  readonly when: (finding: FindingHistory) => boolean
+  readonly when: (finding: LessonFindingHistory) => boolean
 }
 
 const WAVES_MIN = 3
@@ -35,7 +35,7 @@ export const SWARM_RULES: readonly SwarmRule[] = [
   },
 ]
 
-export function applySwarmRules(finding: FindingHistory): Sighting | undefined {
+export function applySwarmRules(finding: LessonFindingHistory): LessonSighting | undefined {
   const rule = SWARM_RULES.find(candidate => candidate.when(finding))
   if (!rule) return undefined
   const source = `swarm:${finding.runId}/${finding.findingId}`

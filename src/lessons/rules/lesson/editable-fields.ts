@@ -2,7 +2,7 @@
 
 import { MODES, SURFACES } from '#kernel/events/surface'
 import { compareText, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
-import { isWithin, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
+import { isWithinLimits, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
 import { ISSUE_KINDS, JOURNEY_STAGES, REMEDIATION_KINDS, ROOT_CAUSE_KINDS, TRANSFER_SCOPES } from './vocabulary.ts'
 
 type FieldRule = { readonly words: readonly string[] } | TextLimit
@@ -48,5 +48,5 @@ export function findFieldChanges(fields: JsonObject, lesson: JsonObject): FieldC
 
 function satisfies(value: unknown, rule: FieldRule): boolean {
   if ('words' in rule) return isOneOf(value, rule.words)
-  return isText(value) && isWithin(value, rule)
+  return isText(value) && isWithinLimits(value, rule)
 }

@@ -6,9 +6,9 @@ import { isObject, isOneOf, isText, isTextList } from '#kernel/reading/json-valu
 import type { LessonEvidence } from '../support/lesson-evidence.ts'
 import type { Lesson } from './lesson.ts'
 import {
-  EVIDENCE_KINDS,
   ISSUE_KINDS,
   JOURNEY_STAGES,
+  LESSON_EVIDENCE_KINDS,
   LESSON_STATUSES,
   REMEDIATION_KINDS,
   ROOT_CAUSE_KINDS,
@@ -41,5 +41,5 @@ export function isLessonFrame(value: unknown): value is Lesson {
 }
 
 export function isEvidenceFrame(value: unknown): value is LessonEvidence {
-  return isObject(value) && isOneOf(value.evidence_kind, EVIDENCE_KINDS)
+  return isObject(value) && isOneOf(value.evidence_kind, LESSON_EVIDENCE_KINDS)
 }

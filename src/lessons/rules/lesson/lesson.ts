@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { MODES, SURFACES } from '#kernel/events/surface'
 import { readInstant } from '#kernel/events/time'
-import { isWithin, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
+import { isWithinLimits, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
 import {
-  EVIDENCE_KINDS,
   FIX_KINDS,
   ISSUE_KINDS,
   JOURNEY_STAGES,
+  LESSON_EVIDENCE_KINDS,
   LESSON_STATUSES,
   REMEDIATION_KINDS,
   ROOT_CAUSE_KINDS,
@@ -16,7 +16,7 @@ import {
 
 // Lengths are in code points: a character is a character, whatever it takes to store it.
 const text = (limit: TextLimit) =>
-  z.string().refine(value => isWithin(value, limit), `must have ${limit.min} to ${limit.max} characters`)
+  z.string().refine(value => isWithinLimits(value, limit), `must have ${limit.min} to ${limit.max} characters`)
 
 const id = z.string().min(1)
 const instant = z.string().refine(value => readInstant(value) !== undefined, 'must be an instant')
@@ -24,7 +24,7 @@ const note = text(TEXT_LIMITS.note).optional()
 const reviewText = (max: number) => text({ min: 0, max }).optional()
 
 export const evidenceSchema = z.strictObject({
-  evidence_kind: z.enum(EVIDENCE_KINDS),
+  evidence_kind: z.enum(LESSON_EVIDENCE_KINDS),
   record_id: z.string().optional(),
   scenario_id: z.string().optional(),
   artifact_ref: z.string().optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MergePart, type MergeRequest, mergeLessons } from './merge-lessons.ts'
+import { type LessonMerge, type MergePart, mergeLessons } from './merge-lessons.ts'
 
 const part = (findingId: string, change: Partial<MergePart> = {}): MergePart => ({
   findingId,
@@ -12,7 +12,7 @@ const part = (findingId: string, change: Partial<MergePart> = {}): MergePart => 
   mergedFrom: [],
   ...change,
 })
-const request = (change: Partial<MergeRequest>): MergeRequest => ({
+const request = (change: Partial<LessonMerge>): LessonMerge => ({
   canonical: part('a'),
   sources: [part('b')],
   actor: { kind: 'person', name: 'ana' },
@@ -20,7 +20,7 @@ const request = (change: Partial<MergeRequest>): MergeRequest => ({
   ...change,
 })
 
-const refusals: [what: string, change: Partial<MergeRequest>, code: string, lessonId: string | null][] = [
+const refusals: [what: string, change: Partial<LessonMerge>, code: string, lessonId: string | null][] = [
   ['nothing to keep', { canonical: null }, 'LESSON_MERGE_TOO_FEW', null],
   ['nothing to add', { sources: [] }, 'LESSON_MERGE_TOO_FEW', null],
   ['a lesson with itself', { sources: [part('a')] }, 'LESSON_MERGE_SELF', null],

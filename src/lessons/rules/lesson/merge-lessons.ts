@@ -16,7 +16,7 @@ export type MergePart = {
   readonly mergedFrom: readonly string[]
 }
 
-export type MergeRequest = {
+export type LessonMerge = {
   readonly canonical: MergePart | null
   readonly sources: readonly MergePart[]
   readonly actor: unknown
@@ -33,11 +33,11 @@ export type Superseded = {
   readonly supersededBy: string
 }
 
-export type MergeAnswer =
+export type LessonMergeAnswer =
   | { readonly ok: true; readonly canonical: MergePart; readonly superseded: readonly Superseded[] }
   | { readonly ok: false; readonly code: MergeCode; readonly lessonId: string | null }
 
-export function mergeLessons({ canonical, sources, actor, reason }: MergeRequest): MergeAnswer {
+export function mergeLessons({ canonical, sources, actor, reason }: LessonMerge): LessonMergeAnswer {
   if (!canonical || sources.length === 0) return refuse('LESSON_MERGE_TOO_FEW')
   const ids = [canonical, ...sources].map(part => part.findingId)
   if (new Set(ids).size < ids.length) return refuse('LESSON_MERGE_SELF')
@@ -61,7 +61,7 @@ export function mergeLessons({ canonical, sources, actor, reason }: MergeRequest
 /** What may be merged into: what may itself be merged, and what people accepted. */
 const CANONICAL_STATUSES = [...Object.keys(LESSON_TABLE.merge), 'accepted']
 
-function refuse(code: MergeCode, part?: MergePart): MergeAnswer {
+function refuse(code: MergeCode, part?: MergePart): LessonMergeAnswer {
   return { ok: false, code, lessonId: part?.findingId ?? null }
 }
 

@@ -12,7 +12,7 @@ export const TEXT_LIMITS = {
   reason: { min: 5, max: 1000 },
 } as const satisfies Readonly<Record<string, TextLimit>>
 
-export function isWithin(text: string, { min, max }: TextLimit): boolean {
+export function isWithinLimits(text: string, { min, max }: TextLimit): boolean {
   const length = [...text].length
   return length >= min && length <= max
 }

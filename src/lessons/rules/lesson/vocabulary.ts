@@ -80,7 +80,7 @@ export const TRANSFER_SCOPES = [
   'org_wide',
 ] as const
 
-export const EVIDENCE_KINDS = [
+export const LESSON_EVIDENCE_KINDS = [
   'record',
   'scenario_result',
   'ci_check',
@@ -110,4 +110,4 @@ export type IssueKind = (typeof ISSUE_KINDS)[number]
 export type RootCauseKind = (typeof ROOT_CAUSE_KINDS)[number]
 export type RemediationKind = (typeof REMEDIATION_KINDS)[number]
 export type TransferScope = (typeof TRANSFER_SCOPES)[number]
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+export type LessonEvidenceKind = (typeof LESSON_EVIDENCE_KINDS)[number]

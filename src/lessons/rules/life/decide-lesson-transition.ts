@@ -1,7 +1,7 @@
 // Whether an action on a lesson is lawful, and where it leads: sixteen checks, the first that fails answers (spec 3.1).
 import { isObject, isOneOf, type JsonObject } from '#kernel/reading/json-value'
 import type { ArtifactRefusalCode } from '../artifact/decide-artifact-transition.ts'
-import { findReasonProblem } from '../derive/reason-check.ts'
+import { findLessonReasonProblem } from '../derive/reason-check.ts'
 import { type EditCode, type FieldChanges, findEditProblem, findFieldChanges } from '../lesson/editable-fields.ts'
 import { type LessonStatus, REJECT_REASONS } from '../lesson/vocabulary.ts'
 import { readLessonActor } from './lesson-actor.ts'
@@ -78,7 +78,7 @@ function findPermissionProblem(
 /** Checks 8 to 16: what the action says. */
 function findContentProblem(request: LessonRequest, action: LessonAction): LessonRefusalCode | undefined {
   const { lesson, reason, rejectReason, fields } = request
-  const reasonProblem = findReasonProblem(reason, needsReason(action))
+  const reasonProblem = findLessonReasonProblem(reason, needsReason(action))
   if (reasonProblem) return reasonProblem
   const isRejectReason = action === 'reject' && isOneOf(rejectReason, REJECT_REASONS)
   if (rejectReason !== undefined && !isRejectReason) return 'LESSON_REASON_INVALID'

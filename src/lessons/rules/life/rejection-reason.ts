@@ -17,9 +17,9 @@ export const REASON_CLASSES = ['schema', 'policy', 'provenance', 'steps'] as con
 
 export type ReasonClass = (typeof REASON_CLASSES)[number]
 
-export type Diagnosis = readonly [issue: IssueKind, rootCause: RootCauseKind, remediation: RemediationKind]
+export type RejectionDiagnosis = readonly [issue: IssueKind, rootCause: RootCauseKind, remediation: RemediationKind]
 
-export const CLASS_DIAGNOSES: Readonly<Record<ReasonClass, Diagnosis>> = {
+export const CLASS_DIAGNOSES: Readonly<Record<ReasonClass, RejectionDiagnosis>> = {
   schema: ['schema_mismatch', 'schema_alignment_failure', 'schema_fix'],
   policy: ['policy_mismatch', 'policy_overconstraint', 'policy_calibration'],
   provenance: ['provenance_gap', 'missing_precondition', 'workflow_change'],

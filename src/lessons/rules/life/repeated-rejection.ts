@@ -1,6 +1,6 @@
 // Three rejected records of one repository for reasons of one class are a lesson of their own (spec 3.3).
-import type { RecordFacts } from '../derive/record-facts.ts'
-import { chooseSurface, type Sighting } from '../derive/sighting.ts'
+import type { SourceRecordFacts } from '../derive/record-facts.ts'
+import { chooseSurface, type LessonSighting } from '../derive/sighting.ts'
 import { CLASS_DIAGNOSES, classifyReason, type ReasonClass } from './rejection-reason.ts'
 
 const REJECTIONS_MIN = 3
@@ -20,14 +20,14 @@ export type RejectedGroup = {
 }
 
 export type Rejections = {
-  readonly sightings: readonly Sighting[]
+  readonly sightings: readonly LessonSighting[]
   /** To count on from when more records come. */
   readonly groups: readonly RejectedGroup[]
 }
 
 /** `before` are the groups of the records that were looked at earlier. */
 export function findRepeatedRejections(
-  records: readonly RecordFacts[],
+  records: readonly SourceRecordFacts[],
   before: readonly RejectedGroup[] = [],
 ): Rejections {
   const groups = new Map(before.map(group => [keyOf(group), { ...group, runIds: new Set(group.runIds) }]))
@@ -56,7 +56,7 @@ function cut(group: RejectedGroup): RejectedGroup {
   return { ...group, runIds: group.runIds.slice(0, REJECTIONS_MIN) }
 }
 
-function composeSighting({ repo, reasonClass, surface, runIds }: RejectedGroup): Sighting {
+function composeSighting({ repo, reasonClass, surface, runIds }: RejectedGroup): LessonSighting {
   const [issueKind, rootCauseKind, remediationKind] = CLASS_DIAGNOSES[reasonClass]
   return {
     ruleId: REPEATED_REJECTION.ruleId,

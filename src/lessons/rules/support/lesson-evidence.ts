@@ -1,8 +1,8 @@
 // What a lesson rests on: one reference to a record, a scenario, an artifact, a policy or a document.
-import type { EvidenceKind } from '../lesson/vocabulary.ts'
+import type { LessonEvidenceKind } from '../lesson/vocabulary.ts'
 
 export type LessonEvidence = {
-  readonly evidence_kind: EvidenceKind
+  readonly evidence_kind: LessonEvidenceKind
   readonly record_id?: string | undefined
   readonly scenario_id?: string | undefined
   readonly artifact_ref?: string | undefined

@@ -1,14 +1,18 @@
 // Remembers how far derivation has looked, together with an event of the log that was told of it: a log that was put
 // back to an earlier day, or another one, knows nothing of those lessons, and then everything is looked at again.
-import { type Checkpoint, composeCheckpoint, readCheckpoint } from '#lessons/rules/derive/derivation-checkpoint'
+import {
+  composeDerivationCheckpoint,
+  type DerivationCheckpoint,
+  readDerivationCheckpoint,
+} from '#lessons/rules/derive/derivation-checkpoint'
 import type { World } from '#recorder/world'
 
-type Looked = Omit<Checkpoint, 'log'>
+type Looked = Omit<DerivationCheckpoint, 'log'>
 
 export const NOTHING: Looked = { findingsUntil: 0, directories: new Map(), rejected: [] }
 
 export async function recallDerivation(world: World, root: string): Promise<Looked> {
-  const checkpoint = readCheckpoint(await world.evidence.derivations.read(root))
+  const checkpoint = readDerivationCheckpoint(await world.evidence.derivations.read(root))
   if (!checkpoint) return NOTHING
   const { position, event } = checkpoint.log
   return (await eventAt(world, position)) === event ? checkpoint : NOTHING
@@ -20,7 +24,7 @@ export async function rememberDerivation(world: World, root: string, looked: Loo
   const event = await eventAt(world, position)
   if (event === undefined) return
   world.steps('before checkpoint')
-  await world.evidence.derivations.write(root, composeCheckpoint({ ...looked, log: { position, event } }))
+  await world.evidence.derivations.write(root, composeDerivationCheckpoint({ ...looked, log: { position, event } }))
 }
 
 async function eventAt({ store }: World, position: number): Promise<string | undefined> {

@@ -1,14 +1,14 @@
 // What k of n says about the rate behind it: an exact two-sided interval (Clopper and Pearson), and Wilson's beside it.
 import { type Cell, roundTo } from '../looking-words.ts'
 
-export const CONFIDENCES = [0.9, 0.95, 0.99] as const
-export type Confidence = (typeof CONFIDENCES)[number]
+export const BOUND_CONFIDENCES = [0.9, 0.95, 0.99] as const
+export type BoundConfidence = (typeof BOUND_CONFIDENCES)[number]
 
 export type Interval = { readonly lower: number; readonly upper: number }
 export type Bounds = { readonly estimate: number | null; readonly exact: Interval; readonly wilson: Interval }
 
 const NOTHING_KNOWN: Interval = { lower: 0, upper: 1 }
-const Z: Readonly<Record<Confidence, number>> = {
+const Z: Readonly<Record<BoundConfidence, number>> = {
   0.9: 1.6448536269514722,
   0.95: 1.959963984540054,
   0.99: 2.5758293035489004,
@@ -19,7 +19,7 @@ const NEGLIGIBLE = 1e-18
 
 const DECIMALS = 9
 
-export function deriveBounds(cell: Cell, confidence: Confidence = 0.95): Bounds {
+export function deriveBounds(cell: Cell, confidence: BoundConfidence = 0.95): Bounds {
   if (cell.n === 0) return { estimate: null, exact: NOTHING_KNOWN, wilson: NOTHING_KNOWN }
   return {
     estimate: roundTo(DECIMALS, cell.k / cell.n),
@@ -28,7 +28,7 @@ export function deriveBounds(cell: Cell, confidence: Confidence = 0.95): Bounds 
   }
 }
 
-export function deriveExact({ k, n }: Cell, confidence: Confidence = 0.95): Interval {
+export function deriveExact({ k, n }: Cell, confidence: BoundConfidence = 0.95): Interval {
   const tail = (1 - confidence) / 2
   return { lower: deriveLower({ k, n }, tail), upper: roundTo(DECIMALS, 1 - solveLower({ k: n - k, n }, tail)) }
 }

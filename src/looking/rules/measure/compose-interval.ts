@@ -3,9 +3,9 @@ import type { Cell } from '../looking-words.ts'
 import { deriveBounds } from './bounds.ts'
 import { cutToTwo } from './decide-approval.ts'
 
-export type Interval = { readonly lower: number; readonly upper: number }
+export type ShownInterval = { readonly lower: number; readonly upper: number }
 
-export function composeInterval({ lower, upper }: Interval): string {
+export function composeInterval({ lower, upper }: ShownInterval): string {
   return `${cutToTwo(lower)} – ${(Math.ceil(upper * 100 - 1e-9) / 100).toFixed(2)}`
 }
 

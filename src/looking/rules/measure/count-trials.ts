@@ -5,7 +5,7 @@ import { deriveExact } from './bounds.ts'
 
 export const RUN_ENDS = ['complete', 'failed', 'superseded', 'cancelled'] as const
 
-export type Trial = {
+export type CountedTrial = {
   readonly at: InstantMs
   readonly reviewer: ReviewerIdentity
   readonly class: DefectClass
@@ -22,12 +22,12 @@ export type TrialsQuestion = {
   readonly class: DefectClass | null
   readonly windowDays: number
   readonly halfLifeDays: number | null
-  readonly trials: readonly Trial[]
+  readonly trials: readonly CountedTrial[]
 }
 
-type Held = Pick<Trial, 'at' | 'blind'>
+type Held = Pick<CountedTrial, 'at' | 'blind'>
 type Window = Pick<TrialsQuestion, 'now' | 'windowDays'>
-type Test = (trial: Trial, question: TrialsQuestion) => boolean
+type Test = (trial: CountedTrial, question: TrialsQuestion) => boolean
 
 const DAY_MS = 86_400_000
 const MILLION = 1e6
@@ -78,12 +78,12 @@ export function isSameReviewer(one: ReviewerIdentity, other: ReviewerIdentity): 
   return one.harness === other.harness && one.model === other.model && one.promptSha256 === other.promptSha256
 }
 
-function findReason(trial: Trial, question: TrialsQuestion): Reason | undefined {
+function findReason(trial: CountedTrial, question: TrialsQuestion): Reason | undefined {
   return REASONS.find(([, applies]) => applies(trial, question))?.[0]
 }
 
 /** In millionths of a trial. */
-function weigh(trial: Trial, { now, halfLifeDays }: TrialsQuestion): number {
+function weigh(trial: CountedTrial, { now, halfLifeDays }: TrialsQuestion): number {
   if (halfLifeDays === null) return MILLION
   return Math.floor(2 ** (-Math.floor((now - trial.at) / DAY_MS) / halfLifeDays) * MILLION)
 }

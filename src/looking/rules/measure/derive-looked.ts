@@ -5,7 +5,7 @@ import type { LOOKED } from './decide-approval.ts'
 
 export type Looked = (typeof LOOKED)[number]
 
-export type ChangedFile = { readonly path: string; readonly blob: string; readonly lines: number }
+export type LookedFile = { readonly path: string; readonly blob: string; readonly lines: number }
 
 export type KnownReads = {
   /** By tools of the harness; `linesMax`: of a longer file only so many lines were shown. */
@@ -13,14 +13,14 @@ export type KnownReads = {
   readonly declared: readonly { readonly path: string; readonly blob: string }[]
 }
 
-export function deriveLooked(changed: readonly ChangedFile[], reads: KnownReads): Looked {
+export function deriveLooked(changed: readonly LookedFile[], reads: KnownReads): Looked {
   if (reads.tools.length === 0 && reads.declared.length === 0) return 'unknown'
   const seen = changed.filter(file => wasRead(file, reads)).length
   if (seen === changed.length) return 'yes'
   return seen === 0 ? 'no' : 'part'
 }
 
-function wasRead({ path, blob, lines }: ChangedFile, { tools, declared }: KnownReads): boolean {
+function wasRead({ path, blob, lines }: LookedFile, { tools, declared }: KnownReads): boolean {
   const isShown = tools.some(read => read.path === path && (read.linesMax === null || lines <= read.linesMax))
   return isShown || declared.some(read => read.path === path && read.blob === blob)
 }

@@ -11,14 +11,14 @@ export type LookCost = {
   readonly nanos: number | null
 }
 
-export type Spending = {
+export type LookingSpending = {
   readonly reviewNanos: number | null
   readonly calibrationNanos: number | null
   /** What one more look of this one costs, by what its looks have cost; null: not known. */
   readonly costOf: (harness: string) => number | null
 }
 
-export function deriveSpending(looks: readonly LookCost[]): Spending {
+export function deriveSpending(looks: readonly LookCost[]): LookingSpending {
   const means = new Map([...Map.groupBy(looks, ({ harness }) => harness)].map(([name, some]) => [name, meanOf(some)]))
   const costOf = (harness: string) => means.get(harness) ?? null
   const expected = looks.map(look => (look.isOpen ? { ...look, nanos: look.nanos ?? costOf(look.harness) } : look))

@@ -5,7 +5,7 @@ const COMMON_MIN = 3
 const Z = 1.959963984540054
 const DECIMALS = 4
 
-export type Found = { readonly foundByA: number; readonly foundByB: number; readonly foundByBoth: number }
+export type FoundByReviewers = { readonly foundByA: number; readonly foundByB: number; readonly foundByBoth: number }
 
 export type Remaining = {
   readonly total: number | null
@@ -16,7 +16,7 @@ export type Remaining = {
   readonly rule: 'R1' | 'R2'
 }
 
-export function estimateRemaining({ foundByA: a, foundByB: b, foundByBoth: m }: Found): Remaining {
+export function estimateRemaining({ foundByA: a, foundByB: b, foundByBoth: m }: FoundByReviewers): Remaining {
   const seen = a + b - m
   if (m < COMMON_MIN) return { total: null, remaining: null, interval: null, seen, label: 'estimate', rule: 'R1' }
   const total = ((a + 1) * (b + 1)) / (m + 1) - 1

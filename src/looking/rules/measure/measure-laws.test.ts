@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFECT_CLASSES, type ReviewerIdentity } from '../looking-words.ts'
 import { matchCatch, type PlantedSpan, type Report } from '../trial/match-catch.ts'
-import { CONFIDENCES, deriveBounds, deriveExact, deriveLower } from './bounds.ts'
-import { countTrials, RUN_ENDS, type Trial } from './count-trials.ts'
+import { BOUND_CONFIDENCES, deriveBounds, deriveExact, deriveLower } from './bounds.ts'
+import { type CountedTrial, countTrials, RUN_ENDS } from './count-trials.ts'
 import { APPROVAL_MODES, decideApproval, LOOKED } from './decide-approval.ts'
 import { judgeReviewer, REVIEWER_BARS, REVIEWER_VERDICTS } from './judge-reviewer.ts'
 
@@ -13,7 +13,7 @@ const cell = fc.nat(200).chain(n => fc.record({ k: fc.nat(n), n: fc.constant(n) 
 describe('K2: an interval', () => {
   test('holds its estimate, and rises with catches and falls with misses', () => {
     fc.assert(
-      fc.property(cell, fc.constantFrom(...CONFIDENCES), ({ k, n }, confidence) => {
+      fc.property(cell, fc.constantFrom(...BOUND_CONFIDENCES), ({ k, n }, confidence) => {
         const { estimate, exact, wilson } = deriveBounds({ k, n }, confidence)
         for (const { lower, upper } of [exact, wilson]) {
           expect(lower).toBeLessThanOrEqual(estimate ?? 0)
@@ -25,7 +25,7 @@ describe('K2: an interval', () => {
     )
   })
 
-  test.each(CONFIDENCES)('covers the true rate as often as it says (%d), for every n up to 60', confidence => {
+  test.each(BOUND_CONFIDENCES)('covers the true rate as often as it says (%d), for every n up to 60', confidence => {
     for (let n = 1; n <= 60; n++) {
       const intervals = Array.from({ length: n + 1 }, (_, k) => deriveExact({ k, n }, confidence))
       for (let p = 0.025; p < 1; p += 0.05) {
@@ -53,7 +53,7 @@ function binomial(n: number, p: number): number[] {
 const NOW = Date.parse('2026-11-16T08:00:00.000Z')
 const REVIEWER: ReviewerIdentity = { harness: 'one', model: 'm', promptSha256: 'p' }
 
-const trial: fc.Arbitrary<Trial> = fc.record({
+const trial: fc.Arbitrary<CountedTrial> = fc.record({
   at: fc.integer({ min: NOW - 200 * 86_400_000, max: NOW + 1000 }),
   reviewer: fc.constantFrom(REVIEWER, { ...REVIEWER, model: null }),
   class: fc.constantFrom('logic' as const, 'async' as const),
@@ -67,7 +67,7 @@ test('K3: forgetting a catch or turning it into a miss never raises the bound; w
   const halfLife = fc.constantFrom(null, 1, 30)
   fc.assert(
     fc.property(fc.array(trial, { minLength: 1, maxLength: 30 }), halfLife, fc.nat(), (trials, halfLifeDays, seed) => {
-      const ask = (some: readonly Trial[]) =>
+      const ask = (some: readonly CountedTrial[]) =>
         countTrials({ now: NOW, reviewer: REVIEWER, class: null, windowDays: 180, halfLifeDays, trials: some })
       const at = seed % trials.length
       const one = trials[at]!

@@ -8,7 +8,7 @@ import {
   type ReviewerIdentity,
 } from '../looking-words.ts'
 import type { Controls } from '../trial/score-trial.ts'
-import { countTrials, isInWindow, isSameReviewer, type Trial, type TrialCount } from './count-trials.ts'
+import { type CountedTrial, countTrials, isInWindow, isSameReviewer, type TrialCount } from './count-trials.ts'
 import { judgeReviewer, type ReviewerVerdict } from './judge-reviewer.ts'
 
 /** One trial as it ended, with a row for each plant of it; none: it was clean. */
@@ -86,7 +86,7 @@ function cellOf({ k, n, lower, upper }: TrialCount) {
   return { k, n, lower, upper }
 }
 
-function toRows({ at, reviewer, blind, plants }: EndedTrial): Trial[] {
+function toRows({ at, reviewer, blind, plants }: EndedTrial): CountedTrial[] {
   return plants.map(({ class: what, state, caught }) => {
     return { at, reviewer, class: what, plant: state, run: 'complete', caught, blind }
   })

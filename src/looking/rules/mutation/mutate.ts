@@ -29,7 +29,7 @@ export type Edit = {
   readonly after: string
 }
 
-export type LineRange = readonly [from: number, to: number]
+export type MutatedLines = readonly [from: number, to: number]
 
 type Site = { readonly text: string; readonly tokens: readonly SyntaxToken[]; readonly at: number }
 type Change = { readonly operator: Operator; readonly after: string; readonly end?: number }
@@ -78,7 +78,7 @@ const CHANGES: Readonly<Partial<Record<TokenKind, (site: Site) => Change | undef
 }
 
 export type WantedEdits = {
-  readonly lines: readonly LineRange[] | null
+  readonly lines: readonly MutatedLines[] | null
   readonly operators: readonly Operator[] | null
 }
 

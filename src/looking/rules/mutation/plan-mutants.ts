@@ -1,7 +1,7 @@
 // Which mutants of a change are tried, and in which order: one of every changed line before the second of any.
 import { sha256Hex } from '#kernel/events/hash'
 import { compareText } from '#kernel/reading/json-value'
-import { type Edit, type LineRange, mutate } from './mutate.ts'
+import { type Edit, type MutatedLines, mutate } from './mutate.ts'
 import { isTestPath, languageOf } from './source-kind.ts'
 import type { Language, SyntaxToken } from './syntax-token.ts'
 
@@ -9,7 +9,7 @@ export type ChangedFile = {
   readonly path: string
   /** Null: it is not text. */
   readonly text: string | null
-  readonly lines: readonly LineRange[]
+  readonly lines: readonly MutatedLines[]
 }
 
 export const LEFT_OUT = ['language', 'test', 'not_text', 'no_syntax'] as const
@@ -71,6 +71,6 @@ function inOrder(mutants: readonly PlannedMutant[], seed: string): PlannedMutant
     .map(({ mutant }) => mutant)
 }
 
-function countLines(ranges: readonly LineRange[]): number {
+function countLines(ranges: readonly MutatedLines[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }

@@ -4,10 +4,10 @@ import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { isText } from '#kernel/reading/json-value'
 import { foldPlant, type Plant } from './plant.ts'
-import { foldTrial, type Trial } from './trial.ts'
+import { foldTrial, type RecordedTrial } from './trial.ts'
 
 export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Why | undefined {
-  const trial = events.reduce<Trial | undefined>(foldTrial, undefined)
+  const trial = events.reduce<RecordedTrial | undefined>(foldTrial, undefined)
   if (!trial) return undefined
   const {
     id,
@@ -56,12 +56,12 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
   }
 }
 
-function composeReport({ told }: Trial, id: string): string {
+function composeReport({ told }: RecordedTrial, id: string): string {
   const words = told.find(report => report.id === id)?.text
   return words === undefined ? id : `${id} ${words}`
 }
 
-function composeScore({ isClean, scored, plants, confirmed }: Trial): string {
+function composeScore({ isClean, scored, plants, confirmed }: RecordedTrial): string {
   const [caught, other] = [scored?.caught.length ?? 0, scored?.other.length ?? 0]
   if (!isClean) return `${caught} of ${plants.length} caught, ${other} other reports`
   const verdict =

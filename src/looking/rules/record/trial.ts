@@ -42,7 +42,7 @@ export type StartedTrial = {
   readonly isOverShare?: true
 }
 
-export type Trial = StartedTrial & {
+export type RecordedTrial = StartedTrial & {
   readonly id: string
   readonly state: (typeof TRIAL_STATES)[number]
   readonly startedAt: string
@@ -61,7 +61,7 @@ export type Trial = StartedTrial & {
   readonly version: number
 }
 
-const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string) => Trial>> = {
+const FOLDS: Readonly<Record<string, (trial: RecordedTrial, data: JsonObject, at: string) => RecordedTrial>> = {
   'trial.planted': (trial, { commit, plants }) => ({
     ...trial,
     commit: isText(commit) ? commit : null,
@@ -77,7 +77,7 @@ const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string
   'trial.scored': (trial, { score }, at) => ({
     ...trial,
     state: 'scored',
-    scored: isObject(score) ? ({ ...score, at } as Trial['scored']) : null,
+    scored: isObject(score) ? ({ ...score, at } as RecordedTrial['scored']) : null,
   }),
   'trial.confirmed': (trial, { report }) => ({
     ...trial,
@@ -86,7 +86,7 @@ const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string
   'trial.left_out': (trial, { why }) => ({ ...trial, state: 'left_out', leftOut: isText(why) ? why : '?' }),
 }
 
-export function foldTrial(trial: Trial | undefined, event: StoredEvent): Trial | undefined {
+export function foldTrial(trial: RecordedTrial | undefined, event: StoredEvent): RecordedTrial | undefined {
   const { stream, type, data, version, at } = event
   if (type === 'trial.started') {
     const nothing = {
@@ -113,7 +113,7 @@ export function foldTrial(trial: Trial | undefined, event: StoredEvent): Trial |
   return trial && { ...(FOLDS[type]?.(trial, data, at) ?? trial), version }
 }
 
-export const trialView: View<Trial> = {
+export const trialView: View<RecordedTrial> = {
   name: 'trial',
   version: 2,
   nouns: ['trial'],

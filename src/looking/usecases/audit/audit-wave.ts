@@ -1,25 +1,25 @@
 // The wave of a trial, as the machinery of a swarm sees one: everything of the run that is copied but its names and its base.
 import { provostError } from '#kernel/errors/errors'
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import { hashLens, lensOf } from '#swarm/rules/agents/lens'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
-import { isPhase } from '#swarm/rules/wave/phase'
+import { isSwarmPhase } from '#swarm/rules/wave/phase'
 import { needRun } from '#swarm/usecases/need-swarm'
 
 export type AuditedWave = { readonly run: SwarmRunView; readonly wave: WaveView }
 
 /** Of an agent run of no run that there is; undefined: it is none of a trial either. */
 export async function findAuditedWave(world: World, agentRun: string): Promise<AuditedWave | undefined> {
-  const trials = await readAllRows<Trial>(world, 'trial', { status: 'open' })
+  const trials = await readAllRows<RecordedTrial>(world, 'trial', { status: 'open' })
   const trial = trials.find(({ audit }) => audit?.agentRun === agentRun)
   return trial && readAuditedWave(world, trial)
 }
 
-export async function readAuditedWave(world: World, trial: Trial): Promise<AuditedWave> {
+export async function readAuditedWave(world: World, trial: RecordedTrial): Promise<AuditedWave> {
   const { audit, commit, startedAt } = trial
-  if (!audit || commit === null || !isPhase(audit.phase))
+  if (!audit || commit === null || !isSwarmPhase(audit.phase))
     throw provostError('INTERNAL', { message: `${trial.id} has no copy that anybody could audit` })
   const copied = await needRun(world, trial.task)
   const base = await world.workspace.findBase(await pathOfCopy(world, trial), commit)
@@ -49,7 +49,7 @@ export async function readAuditedWave(world: World, trial: Trial): Promise<Audit
   return { run: { ...copied, id: trial.subject }, wave }
 }
 
-export async function pathOfCopy(world: World, { project, copy }: Trial): Promise<string> {
+export async function pathOfCopy(world: World, { project, copy }: RecordedTrial): Promise<string> {
   const { needProject } = await import('#project/usecases/find-project')
   return world.reviews.copies.pathOf((await needProject(world, project)).path, copy)
 }

@@ -8,7 +8,7 @@ import { choosePromptFindings } from '#swarm/rules/agents/choose-prompt-findings
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { listRunFindings } from '#swarm/usecases/need-swarm'
-import type { Trial } from '../../rules/record/trial.ts'
+import type { RecordedTrial } from '../../rules/record/trial.ts'
 import type { CleanAnswer } from '../../rules/trial/judge-clean.ts'
 import { needShare } from '../plan-trials.ts'
 import { type AuditedDomain, openAuditedDomain } from './find-audited-part.ts'
@@ -16,7 +16,7 @@ import { runAudit, TRIED_PHASE } from './run-audit.ts'
 
 type Wish = LookingShape<'TrialWish'>
 
-export async function holdAudit(world: World, asking: Asking, wish: Wish, id: string): Promise<Trial> {
+export async function holdAudit(world: World, asking: Asking, wish: Wish, id: string): Promise<RecordedTrial> {
   const part = await openAuditedDomain(world, { ...asking, onceKey: null, seenVersion: null }, id, wish.domain)
   const { config, project } = part.site
   const isOverShare = wish.overShare === true
@@ -32,8 +32,8 @@ export async function holdAudit(world: World, asking: Asking, wish: Wish, id: st
  */
 async function needClean(world: World, part: AuditedDomain): Promise<CleanAnswer> {
   const { run, domain } = part
-  const trials = await readAllRows<Trial>(world, 'trial')
-  const isOfPart = ({ task, audit }: Trial) => task === run.id && audit?.domain === domain.name
+  const trials = await readAllRows<RecordedTrial>(world, 'trial')
+  const isOfPart = ({ task, audit }: RecordedTrial) => task === run.id && audit?.domain === domain.name
   const known = listKnown(part, await listRunFindings(world, run.id))
   const isRefuted = trials.some(trial => isOfPart(trial) && trial.confirmed.length > 0)
   const judged = judgeClean({ now: world.clock.now(), acceptedAt: null, findings: 0, isRefuted, isDeclared: true })

@@ -1,6 +1,6 @@
 // Takes away what a trial of an auditor has left: its session, its worktree, the copy, and the directory of a run that there is not.
 import { isProvostError } from '#kernel/errors/errors'
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -12,7 +12,7 @@ import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import { placeNames } from '#swarm/rules/wave/choose-wave-base'
 import { failAgentRun } from '#swarm/usecases/wave/fail-agent-run'
 
-export async function clearAudit(world: World, asking: Asking, trial: Trial): Promise<void> {
+export async function clearAudit(world: World, asking: Asking, trial: RecordedTrial): Promise<void> {
   const { subject, copy, project } = trial
   const { session, number, domain } = trial.audit!
   const { path: root } = await needProject(world, project)
@@ -39,7 +39,7 @@ async function endAuditor(world: World, asking: Asking, id: string): Promise<voi
 }
 
 /** One that nobody hears any more is not at work for ever. */
-async function endRun(world: World, asking: Asking, { audit }: Trial): Promise<void> {
+async function endRun(world: World, asking: Asking, { audit }: RecordedTrial): Promise<void> {
   const view = (await world.store.views.find<AgentRunView>('agent_run', audit!.agentRun))?.state
   if (view && isInFlight(view.status)) await failAgentRun(world, asking, view, 'it was interrupted')
 }

@@ -1,7 +1,7 @@
 // A trial of an auditor: an ordinary agent of a swarm's audit on a private copy of its part, in a run that there is not.
 import { provostError } from '#kernel/errors/errors'
 import type { DefectClass } from '#looking/rules/looking-words'
-import type { StartedTrial, Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial, StartedTrial } from '#looking/rules/record/trial'
 import { composeSubject } from '#looking/rules/trial/compose-subject'
 import type { CleanAnswer } from '#looking/rules/trial/judge-clean'
 import type { Asking, World } from '#recorder/world'
@@ -29,7 +29,12 @@ export type AuditWish = {
   readonly isOverShare: boolean
 }
 
-export async function runAudit(world: World, asking: Asking, part: AuditedDomain, wish: AuditWish): Promise<Trial> {
+export async function runAudit(
+  world: World,
+  asking: Asking,
+  part: AuditedDomain,
+  wish: AuditWish,
+): Promise<RecordedTrial> {
   const quiet = { ...asking, onceKey: null, seenVersion: null }
   const { site, base, run, domain } = part
   const found = await findPartCandidates(part)

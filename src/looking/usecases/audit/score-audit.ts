@@ -13,9 +13,9 @@ import { findSession } from '#session/usecases/life/need-session'
 import { composeSwarmPrompt } from '#swarm/rules/agents/compose-swarm-prompt'
 import { lensOf } from '#swarm/rules/agents/lens'
 import { REPORT_BYTES_MAX } from '#swarm/rules/collect/report-vocabulary'
-import { parseReport, readReport } from '#swarm/rules/collect/validate-report'
+import { parseReport, readSwarmReport } from '#swarm/rules/collect/validate-report'
 import { itemsIn } from '#swarm/rules/record/event-data'
-import type { Phase } from '#swarm/rules/wave/phase'
+import type { SwarmPhase } from '#swarm/rules/wave/phase'
 import { needAgentRun } from '#swarm/usecases/need-swarm'
 import { needTrial } from '../find-trial.ts'
 import { findToldModel, recordScore } from '../trial/score-run.ts'
@@ -28,7 +28,7 @@ export async function scoreAudit(
 ): Promise<void> {
   const trial = await needTrial(world, id)
   const { agentRun, domain, number, ...audit } = trial.audit!
-  const phase = audit.phase as Phase
+  const phase = audit.phase as SwarmPhase
   const { status, error, session: name, worktree } = await needAgentRun(world, agentRun)
   const session = name === null ? undefined : await findSession(world, name)
   const reviewer = await identifyAuditor(world, trial.harness, phase, session)
@@ -36,7 +36,7 @@ export async function scoreAudit(
   const { path: root } = await needProject(world, trial.project)
   const file = await world.swarm.files.readReport({ root, run: trial.subject, wave: number }, domain, REPORT_BYTES_MAX)
   const text = file.status === 'read' ? parseReport(file.text) : undefined
-  const { report } = readReport({ phase, domain, root: worktree ?? root, report: text })
+  const { report } = readSwarmReport({ phase, domain, root: worktree ?? root, report: text })
   const told = failure === null ? itemsIn(report ?? {}, 'findings', item => item) : []
   const end = { run: agentRun, reviewer, session, failure, reports: told.map(toReport), told: told.map(toTold) }
   await recordScore(world, asking, trial, end, changed)
@@ -69,7 +69,7 @@ function toTold({ file, line, description }: JsonObject, at: number) {
 async function identifyAuditor(
   world: World,
   harness: string,
-  phase: Phase,
+  phase: SwarmPhase,
   session: SessionView | undefined,
 ): Promise<ReviewerIdentity> {
   const domain = { name: '', globs: [], ownership: 'owned' } as const

@@ -1,5 +1,5 @@
 // Starts the auditor of a trial by the very steps that start one of a wave.
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { choosePromptFindings } from '#swarm/rules/agents/choose-prompt-findings'
 import { composeSwarmPrompt } from '#swarm/rules/agents/compose-swarm-prompt'
 import { agentRunStream } from '#swarm/rules/record/swarm-events'
@@ -13,7 +13,7 @@ import { wavePlace } from '#swarm/usecases/wave/wave-site'
 import { pathOfCopy, readAuditedWave } from './audit-wave.ts'
 import type { AuditedDomain } from './find-audited-part.ts'
 
-export async function startAuditor(part: AuditedDomain, trial: Trial): Promise<void> {
+export async function startAuditor(part: AuditedDomain, trial: RecordedTrial): Promise<void> {
   const { site } = part
   const { world, asking } = site
   const { run, wave } = await readAuditedWave(world, trial)
@@ -29,7 +29,7 @@ export async function startAuditor(part: AuditedDomain, trial: Trial): Promise<v
 }
 
 /** With everything that is known of the part, as an agent of the next wave would be told. */
-async function layPrompt({ site, run, domain }: AuditedDomain, id: string, number: number, trial: Trial) {
+async function layPrompt({ site, run, domain }: AuditedDomain, id: string, number: number, trial: RecordedTrial) {
   const { files } = site.world.swarm
   const { phase } = (await readAuditedWave(site.world, trial)).wave
   const known = choosePromptFindings(phase, run.domains, await listRunFindings(site.world, run.id))

@@ -7,7 +7,7 @@ import { recordsOf } from '#usage/rules/counting/usage-turn'
 import { costOf, countOnce } from '#usage/rules/sums/sum-ledger'
 import { listTurns } from '#usage/usecases/list-turns'
 import type { LookCost } from '../../rules/measure/derive-spending.ts'
-import type { Trial } from '../../rules/record/trial.ts'
+import type { RecordedTrial } from '../../rules/record/trial.ts'
 import { copyNameOf } from '../find-trial.ts'
 
 export type ProjectCosts = {
@@ -19,7 +19,7 @@ export type ProjectCosts = {
 export async function readCosts(world: World, project?: string): Promise<ProjectCosts> {
   const { nanosOf, currency } = await readSessionCosts(world, project)
   const where = project === undefined ? {} : { scope: project }
-  const trials = await readAllRows<Trial>(world, 'trial', where)
+  const trials = await readAllRows<RecordedTrial>(world, 'trial', where)
   const byCopy = new Map(trials.map(({ copy, id }) => [copy, id]))
   const sessions = await readAllRows<SessionView>(world, 'session', where)
   const looks = sessions.filter(isLook).map(({ id, harness, copy, record }) => ({

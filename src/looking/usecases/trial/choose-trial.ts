@@ -6,23 +6,23 @@ import type { LookingShape } from '#looking/wire/looking-schemas'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
 import type { PlannedTrial } from '../../rules/measure/plan-spend.ts'
-import type { Trial } from '../../rules/record/trial.ts'
+import type { RecordedTrial } from '../../rules/record/trial.ts'
 import type { CleanAnswer } from '../../rules/trial/judge-clean.ts'
 import { holdAudit } from '../audit/choose-audit.ts'
 import { needShare, planTrials, spent } from '../plan-trials.ts'
 import { judgeChange } from './judge-change.ts'
-import { listChanges } from './list-changes.ts'
+import { listTrialChanges } from './list-changes.ts'
 import { runTrial } from './run-trial.ts'
 import { openTrialTask, type TrialTask } from './trial-task.ts'
 
 type Wish = LookingShape<'TrialWish'>
 
-export async function chooseTrial(world: World, asking: Asking, wish: Wish): Promise<Trial> {
+export async function chooseTrial(world: World, asking: Asking, wish: Wish): Promise<RecordedTrial> {
   if (wish.swarm !== undefined) return holdAudit(world, asking, wish, wish.swarm)
   return wish.task === undefined ? holdPlanned(world, asking, wish) : holdAsked(world, asking, wish, wish.task)
 }
 
-async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): Promise<Trial> {
+async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): Promise<RecordedTrial> {
   const source = await openTrialTask(world, { ...asking, onceKey: null, seenVersion: null }, id)
   const { task, view } = source
   const { config } = task
@@ -49,7 +49,7 @@ async function decideClean(
 }
 
 /** What would tell most comes first; where no change offers that class of defects, the next. */
-async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<Trial> {
+async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<RecordedTrial> {
   if (wish.project === undefined) {
     const message = 'a trial needs a task, or a project whose plan says what comes next'
     throw provostError('INPUT_INVALID', { message, details: { field: 'project' } })
@@ -83,7 +83,7 @@ async function holdAnywhere(
   { reviewer, class: what }: PlannedTrial,
 ) {
   const isCleanDue = await isCleanNext(world, reviewer, config.looking.cleanEvery)
-  const tasks = await listChanges(world, project)
+  const tasks = await listTrialChanges(world, project)
   for (const task of isCleanDue ? await cleanFirst(world, asking, tasks) : tasks)
     try {
       return await holdAsked(world, asking, { reviewer, classes: [what] }, task)
@@ -111,7 +111,8 @@ function noChange(project: string, tried: readonly PlannedTrial[]): Error {
 
 /** Every so many trials of a reviewer nothing is planted. */
 async function isCleanNext(world: World, harness: string, every: number): Promise<boolean> {
-  const trials = await readAllRows<Trial>(world, 'trial')
-  const isHeld = (trial: Trial) => trial.harness === harness && trial.state === 'scored' && trial.audit === undefined
+  const trials = await readAllRows<RecordedTrial>(world, 'trial')
+  const isHeld = (trial: RecordedTrial) =>
+    trial.harness === harness && trial.state === 'scored' && trial.audit === undefined
   return (trials.filter(isHeld).length + 1) % every === 0
 }

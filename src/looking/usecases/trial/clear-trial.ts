@@ -1,5 +1,5 @@
 // Takes away what a trial has left: its reviewer, the worktree of it, the copy. Only what the log knows is removed.
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { composeEvent } from '#recorder/compose-event'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
@@ -14,12 +14,12 @@ import { clearAudit } from '../audit/clear-audit.ts'
 import { copyNameOf } from '../find-trial.ts'
 import { recordPlant, recordTrial } from '../looking-stream.ts'
 
-export async function clearTrial(world: World, asking: Asking, trial: Trial): Promise<void> {
+export async function clearTrial(world: World, asking: Asking, trial: RecordedTrial): Promise<void> {
   await (trial.audit ? clearAudit(world, asking, trial) : clearReview(world, asking, trial))
   for (const { id } of trial.plants) await recordPlant(world, asking, id, { type: 'plant.removed', data: {} })
 }
 
-async function clearReview(world: World, asking: Asking, trial: Trial): Promise<void> {
+async function clearReview(world: World, asking: Asking, trial: RecordedTrial): Promise<void> {
   const reviewers = await listReviewers(world, trial)
   for (const id of reviewers) await endReviewer(world, asking, id)
   const left = (await Promise.all(reviewers.map(id => findSession(world, id)))).flatMap(view => view ?? [])
@@ -31,7 +31,7 @@ async function clearReview(world: World, asking: Asking, trial: Trial): Promise<
 }
 
 /** Also one whose start the log does not know yet: its session says what it looks at. */
-async function listReviewers(world: World, { subject, project, copy }: Trial): Promise<string[]> {
+async function listReviewers(world: World, { subject, project, copy }: RecordedTrial): Promise<string[]> {
   const { reviews } = await readReviews(world, subject)
   const known = reviews.flatMap(({ reviewerSessionId }) => reviewerSessionId ?? [])
   const looksAtIt = (session: SessionView) => session.copy !== null && copyNameOf(session.copy) === copy
@@ -46,7 +46,7 @@ async function noteRemoved(world: World, asking: Asking, { id, worktree }: Sessi
 
 /** At a start: nobody waits for these any more. A copy that nobody knows is put aside, and not deleted. */
 export async function recoverTrials(world: World, asking: Asking): Promise<readonly string[]> {
-  const open = await readAllRows<Trial>(world, 'trial', { status: 'open' })
+  const open = await readAllRows<RecordedTrial>(world, 'trial', { status: 'open' })
   for (const trial of open) {
     await clearTrial(world, asking, trial)
     await recordTrial(world, asking, trial.id, { type: 'trial.left_out', data: { why: 'interrupted' } })
@@ -60,7 +60,7 @@ async function tidyCopies(world: World): Promise<void> {
   const { copies } = world.reviews
   const all = [...(await listLiving(world)), ...(await listUnfinished(world))]
   const sessions = all.filter(({ copy }) => copy !== null)
-  const trials = await readAllRows<Trial>(world, 'trial')
+  const trials = await readAllRows<RecordedTrial>(world, 'trial')
   const known = new Set([...sessions.map(({ copy }) => copyNameOf(copy!)), ...trials.map(({ copy }) => copy)])
   for (const session of sessions)
     if (isEnded(session.record.session.state) && (await isPlaceGone(world, session)))

@@ -1,7 +1,7 @@
 // The edits of a change that could be planted: of its own lines, and of lines close to them.
 import { readDiff } from '#change/rules/read-diff'
 import { readSyntax } from '#formats/syntax/read-syntax'
-import { type Edit, type LineRange, mutate } from '#looking/rules/mutation/mutate'
+import { type Edit, type MutatedLines, mutate } from '#looking/rules/mutation/mutate'
 import { isTestPath, languageOf } from '#looking/rules/mutation/source-kind'
 import type { ChangedLine } from '#looking/rules/trial/score-trial'
 import type { World } from '#recorder/world'
@@ -45,7 +45,7 @@ function candidatesIn(path: string, text: string, lines: readonly number[]): Pla
   const language = languageOf(path)
   const tokens = language === null || isTestPath(path) ? null : readSyntax(language, text)
   if (tokens === null || lines.length === 0) return []
-  const around = lines.map((line): LineRange => [Math.max(1, line - NEAR_LINES), line + NEAR_LINES])
+  const around = lines.map((line): MutatedLines => [Math.max(1, line - NEAR_LINES), line + NEAR_LINES])
   const own = new Set(lines)
   return mutate(text, tokens, { lines: around, operators: null }).map(edit => ({
     id: `${path}:${edit.start}:${edit.operator}`,

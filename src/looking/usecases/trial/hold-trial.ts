@@ -1,6 +1,6 @@
 // One trial from start to score, whoever looks: what is about to be made is on record before it is made, so that a crash leaves
 // nothing that nobody knows, and whatever happens nothing of it stays.
-import type { StartedTrial, Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial, StartedTrial } from '#looking/rules/record/trial'
 import { type ChosenEdit, plantedLines, plantFiles, spanOf } from '#looking/rules/trial/compose-plants'
 import { PLANT } from '#looking/rules/trial/judge-plant'
 import { keepDecided } from '#recorder/keep-decided'
@@ -22,12 +22,12 @@ export type TrialPlan = {
   readonly choose: (seed: string) => Promise<readonly JudgedCandidate[]>
   /** In turn with others, so that two which begin together do not both take what is left of the share. */
   readonly start: () => Promise<StartedTrial>
-  readonly renamed?: (trial: Trial) => NonNullable<CopyWish['renamed']>
+  readonly renamed?: (trial: RecordedTrial) => NonNullable<CopyWish['renamed']>
   /** The ordinary look at the copy, and its score. */
   readonly look: (id: string) => Promise<void>
 }
 
-export async function holdTrial(world: World, asking: Asking, plan: TrialPlan): Promise<Trial> {
+export async function holdTrial(world: World, asking: Asking, plan: TrialPlan): Promise<RecordedTrial> {
   const id = `tr_${await world.store.log.takeNumber('trial')}`
   const seed = `${id}\n${plan.baseTree}`
   const plants = await plan.choose(seed)

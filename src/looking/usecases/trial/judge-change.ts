@@ -1,6 +1,6 @@
 // Whether the change of a task may be taken for clean, by what the log knows of it until now.
 import { readInstant } from '#kernel/events/time'
-import type { Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial } from '#looking/rules/record/trial'
 import { type CleanAnswer, judgeClean } from '#looking/rules/trial/judge-clean'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -21,7 +21,7 @@ export async function judgeChange(
   manifest: OutputManifest,
   isDeclared: boolean,
 ): Promise<CleanAnswer> {
-  const trials = await readAllRows<Trial>(world, 'trial')
+  const trials = await readAllRows<RecordedTrial>(world, 'trial')
   const acceptedAt = view.outcome === 'accepted' && view.phase === 'done' ? (readInstant(view.since) ?? null) : null
   return judgeClean({
     now: world.clock.now(),

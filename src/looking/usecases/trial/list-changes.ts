@@ -8,7 +8,7 @@ import type { TaskView } from '#task/rules/record/task-view'
 /** Judging what can be planted takes suites: more changes than these are not looked at for one trial. */
 const CHANGES_MAX = 12
 
-export async function listChanges(world: World, project: string): Promise<string[]> {
+export async function listTrialChanges(world: World, project: string): Promise<string[]> {
   const tasks = await readAllRows<TaskView>(world, 'task', { scope: project })
   const captured = tasks.filter(({ artifacts, isAbandoned }) => artifacts.output != null && !isAbandoned)
   const seed = world.ids.newId('tr_')

@@ -2,7 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import type { DefectClass } from '#looking/rules/looking-words'
 import { languageOf } from '#looking/rules/mutation/source-kind'
-import type { StartedTrial, Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial, StartedTrial } from '#looking/rules/record/trial'
 import { composeSubject } from '#looking/rules/trial/compose-subject'
 import type { CleanAnswer } from '#looking/rules/trial/judge-clean'
 import type { Asking, World } from '#recorder/world'
@@ -26,7 +26,12 @@ export type TrialWish = {
   readonly isOverShare: boolean
 }
 
-export async function runTrial(world: World, asking: Asking, source: TrialTask, wish: TrialWish): Promise<Trial> {
+export async function runTrial(
+  world: World,
+  asking: Asking,
+  source: TrialTask,
+  wish: TrialWish,
+): Promise<RecordedTrial> {
   const quiet = { ...asking, onceKey: null, seenVersion: null }
   const { change, view, task, manifest } = source
   const found = await findCandidates(world, change)

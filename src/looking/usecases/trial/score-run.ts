@@ -2,7 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import type { ReviewerIdentity } from '#looking/rules/looking-words'
-import type { ToldReport, Trial } from '#looking/rules/record/trial'
+import type { RecordedTrial, ToldReport } from '#looking/rules/record/trial'
 import type { Report } from '#looking/rules/trial/match-catch'
 import { readBodyReports } from '#looking/rules/trial/read-body-reports'
 import { type ChangedLine, scoreTrial } from '#looking/rules/trial/score-trial'
@@ -27,7 +27,7 @@ export async function scoreRun(
 ): Promise<void> {
   const trial = await needTrial(world, id)
   const session = await findReviewerSession(world, run)
-  const reviewer = await identify(world, run.harness, session)
+  const reviewer = await identifyReported(world, run.harness, session)
   const failure = run.status === 'complete' ? null : `run ${run.status}: ${run.failReason ?? 'no verdict'}`
   const reports = failure === null ? await readReports(world, run) : []
   await recordScore(world, asking, trial, { run: run.id, reviewer, session, failure, reports }, changed)
@@ -50,7 +50,7 @@ export type EndedLook = {
 export async function recordScore(
   world: World,
   asking: Asking,
-  { id, plants }: Trial,
+  { id, plants }: RecordedTrial,
   { run, reviewer, session, failure, reports, told }: EndedLook,
   changed: readonly ChangedLine[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function findReviewerSession(
 }
 
 /** Another model or another prompt is another reviewer; a model that was not told is its own. */
-export async function identify(
+export async function identifyReported(
   world: World,
   harness: string,
   session: Pick<SessionView, 'id' | 'projectId'> | undefined,

@@ -3,7 +3,7 @@ import { isText } from '#kernel/reading/json-value'
 import type { EvalReport, EvalSuite } from '#task/rules/tests/eval-report'
 import type { TestLine, TestResult } from '../packs/statement.ts'
 
-export type ReportFacts = {
+export type DrawnReportFacts = {
   /** The tree of the change, which the report is about. */
   readonly tree: string
   readonly report: EvalReport
@@ -14,7 +14,7 @@ export type ReportFacts = {
 export type DrawnTests = { readonly tests: readonly TestLine[]; readonly unknown: readonly string[] }
 
 /** A linter proves nothing about behaviour, so it is no test; its result stands in the report. */
-export function drawTests({ tree, report, reportHash, baseline }: ReportFacts): DrawnTests {
+export function drawTests({ tree, report, reportHash, baseline }: DrawnReportFacts): DrawnTests {
   const suites = report.suites.filter(({ kind }) => kind !== 'lint')
   const tests = suites.map(suite => {
     const before = baseline?.suites.find(({ id }) => id === suite.id)

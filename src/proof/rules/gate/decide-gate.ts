@@ -1,14 +1,14 @@
 // Whether a pack opens the gate of a repository: the file, the key and the tree first, then every requirement.
 
 import { type GateName, type ProofPolicy, type Requirement, readPolicy } from './policy.ts'
-import { combineVerdicts, type Verdict } from './verdicts.ts'
+import { combineVerdicts, type GateVerdict } from './verdicts.ts'
 
 export type PackVerdict = 'sound' | 'untrusted' | 'incomplete' | 'refused'
 
 /** What checkPack found, as far as a gate looks at it; null where the file was no pack. */
 export type GateCheck = {
   readonly verdict: PackVerdict
-  readonly gates: readonly { readonly name: string; readonly verdict: Verdict }[]
+  readonly gates: readonly { readonly name: string; readonly verdict: GateVerdict }[]
   readonly roles: {
     readonly log: string
     readonly witnesses: readonly string[]

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideGate, type GateCheck } from './decide-gate.ts'
 import { GATES, POLICY_SCHEMA, REQUIREMENTS } from './policy.ts'
-import { combineVerdicts, lowerVerdict, VERDICTS } from './verdicts.ts'
+import { combineVerdicts, GATE_VERDICTS, lowerVerdict } from './verdicts.ts'
 
-const verdict = fc.constantFrom(...VERDICTS)
+const verdict = fc.constantFrom(...GATE_VERDICTS)
 const TREE = 'a'.repeat(40)
 
 const checks: fc.Arbitrary<GateCheck> = fc.record({
@@ -37,7 +37,9 @@ test('the lower of two is never above the claim, and lowered only when it differ
   fc.assert(
     fc.property(verdict, verdict, (claimed, found) => {
       const lower = lowerVerdict(claimed, found)
-      expect(VERDICTS.indexOf(lower.verdict)).toBe(Math.min(VERDICTS.indexOf(claimed), VERDICTS.indexOf(found)))
+      expect(GATE_VERDICTS.indexOf(lower.verdict)).toBe(
+        Math.min(GATE_VERDICTS.indexOf(claimed), GATE_VERDICTS.indexOf(found)),
+      )
       expect(lower.lowered).toBe(lower.verdict !== claimed)
     }),
   )

@@ -3,7 +3,7 @@ import type { CheckSignature } from '../signatures.ts'
 import { EMPTY_ROOT } from '../tree/tree-hash.ts'
 import { verifyConsistency } from '../tree/verify-consistency.ts'
 import { type Checkpoint, readCheckpoint, readDecimal, readHashLines } from './checkpoint.ts'
-import { checkNote, readNote } from './signed-note.ts'
+import { checkNote, readSignedNote } from './signed-note.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
 export type WitnessedLog = { readonly origin: string; readonly keys: readonly VerifierKey[] }
@@ -31,7 +31,7 @@ export function readWitnessRequest(request: string): WitnessRequest | undefined 
   const old = first.startsWith('old ') ? readDecimal(first.slice('old '.length)) : undefined
   const proof = readHashLines(lines)
   const note = request.slice(end + 2)
-  const parts = readNote(note)
+  const parts = readSignedNote(note)
   if (old === undefined || !proof || typeof parts === 'string') return undefined
   const { checkpoint } = readCheckpoint(parts.text)
   return checkpoint ? { old, proof, note, checkpoint } : undefined

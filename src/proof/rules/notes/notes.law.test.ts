@@ -9,7 +9,7 @@ import { planInclusion } from '../tree/plan-proof.ts'
 import { leafHash } from '../tree/tree-hash.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { composeCheckpoint, cosign, type NoteSigner } from './sign-note.ts'
-import { checkNote, readNote } from './signed-note.ts'
+import { checkNote, readSignedNote } from './signed-note.ts'
 import { composeTlogProof, readTlogProof, verifyTlogProof } from './tlog-proof.ts'
 import { readVkey, type VerifierKey } from './verifier-key.ts'
 
@@ -72,7 +72,7 @@ test('an event in the log is proven with the witnesses that saw it, and no other
       const index = pick % size
       const proof = planInclusion(index, size).map(({ from, to }) => treeRoot(leaves.slice(from, to)))
       const { note, vkeys } = composeCheckpoint({ origin: ORIGIN, size, root: treeRoot(leaves) }, [log])
-      const seen = cosign((readNote(note) as { text: string }).text, witness, at)
+      const seen = cosign((readSignedNote(note) as { text: string }).text, witness, at)
       const text = composeTlogProof({ index, proof, checkpoint: note + seen.line })
       expect(readTlogProof(text)).toEqual({ index, proof, checkpoint: note + seen.line })
       const trust = { text, keys: vkeys.map(keyOf), witnesses: [keyOf(seen.vkey)] }

@@ -29,7 +29,7 @@ const KEY_ID_BYTES = 4
 const LINE_BEGINS = '— '
 
 /** The note in its parts, or the first reason why it is none. Nothing is verified here. */
-export function readNote(note: string): NoteText | NoteDefect {
+export function readSignedNote(note: string): NoteText | NoteDefect {
   if (/[^\n\u{20}-\u{10ffff}]/u.test(note)) return 'control_character'
   const end = note.lastIndexOf('\n\n')
   const rest = note.slice(end + 2)
@@ -50,7 +50,7 @@ function readSignatureLine(line: string): SignatureLine | undefined {
 }
 
 export function checkNote(note: string, keys: readonly VerifierKey[], check: CheckSignature): CheckedNote {
-  const read = readNote(note)
+  const read = readSignedNote(note)
   if (typeof read === 'string') return { valid: false, reason: read, text: null, signatures: [] }
   const signatures = judgeLines(read, keys, check)
   const reason = reasonOf(signatures)

@@ -5,7 +5,7 @@ import type { CheckSignature } from '../signatures.ts'
 import { leafHash } from '../tree/tree-hash.ts'
 import { verifyInclusion } from '../tree/verify-inclusion.ts'
 import { type Checkpoint, composeHashLine, readCheckpoint, readDecimal, readHashLines } from './checkpoint.ts'
-import { judgeLines, type NoteText, readNote, type SignatureState } from './signed-note.ts'
+import { judgeLines, type NoteText, readSignedNote, type SignatureState } from './signed-note.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
@@ -109,7 +109,7 @@ type Parts = { readonly proof: TlogProof; readonly note: NoteText; readonly chec
 function readParts(text: string): Parts | undefined {
   const proof = readTlogProof(text)
   if (typeof proof === 'string') return undefined
-  const note = readNote(proof.checkpoint)
+  const note = readSignedNote(proof.checkpoint)
   if (typeof note === 'string') return undefined
   const { reason, checkpoint } = readCheckpoint(note.text)
   return reason === null && checkpoint ? { proof, note, checkpoint } : undefined

@@ -3,10 +3,10 @@ import { isObject } from '#kernel/reading/json-value'
 import { verifyTlogProof } from '../notes/tlog-proof.ts'
 import { readCanonical, readUtf8 } from './canonical-file.ts'
 import type { Bundle } from './dsse-bundle.ts'
-import type { HomeKey } from './home-key.ts'
+import type { PackedHomeKey } from './home-key.ts'
 import { EVENT_FILE, LOG_FILE } from './pack-file.ts'
 import type { PackTools, PackTrust, Reason } from './pack-reasons.ts'
-import type { Statement } from './statement.ts'
+import type { PackStatement } from './statement.ts'
 
 export type LogRole = 'sound' | 'untrusted' | 'bad' | 'absent'
 
@@ -20,9 +20,9 @@ type LogSeen = {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly trust: PackTrust
   readonly tools: PackTools
-  readonly key: HomeKey
+  readonly key: PackedHomeKey
   readonly bundle: Bundle
-  readonly statement: Statement
+  readonly statement: PackStatement
 }
 
 export function checkLog(seen: LogSeen): LogCheck {

@@ -2,19 +2,19 @@
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { isObject } from '#kernel/reading/json-value'
 import { readCanonical } from './canonical-file.ts'
-import { type Bundle, isSignedBy, keyIdOf, readBundle } from './dsse-bundle.ts'
-import type { HomeKey } from './home-key.ts'
+import { type Bundle, dsseKeyIdOf, isSignedBy, readBundle } from './dsse-bundle.ts'
+import type { PackedHomeKey } from './home-key.ts'
 import { isSignatureName, memberName, REQUIRED_FILES } from './pack-file.ts'
 import type { PackTools, Reason, ReasonCode } from './pack-reasons.ts'
-import { type Member, STATEMENT_TYPE, type Statement } from './statement.ts'
+import { type Member, type PackStatement, STATEMENT_TYPE } from './statement.ts'
 
 export const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1'
 const RESULTS: readonly unknown[] = ['PASSED', 'WARNED', 'FAILED']
 
 type MembersSeen = {
   readonly files: ReadonlyMap<string, Uint8Array>
-  readonly statement: Statement
-  readonly key: HomeKey
+  readonly statement: PackStatement
+  readonly key: PackedHomeKey
   readonly tools: PackTools
 }
 
@@ -51,9 +51,14 @@ function judgeMember(member: Member, { files, statement, key, tools }: MembersSe
   return isFine ? null : 'test_bundle_bad'
 }
 
-function isTestResult(bundle: Bundle | null, statement: Statement, key: HomeKey, { check, hash }: PackTools): boolean {
+function isTestResult(
+  bundle: Bundle | null,
+  statement: PackStatement,
+  key: PackedHomeKey,
+  { check, hash }: PackTools,
+): boolean {
   if (!bundle) return false
-  const keyId = keyIdOf(key.publicKey, hash)
+  const keyId = dsseKeyIdOf(key.publicKey, hash)
   if (!bundle.keyIds.every(id => id === keyId) || !isSignedBy(bundle, key.publicKey, check)) return false
   const result = readCanonical(bundle.payload)
   if (!isObject(result) || result._type !== STATEMENT_TYPE || result.predicateType !== TEST_RESULT) return false
@@ -64,7 +69,7 @@ function isTestResult(bundle: Bundle | null, statement: Statement, key: HomeKey,
   )
 }
 
-function isSameSubject(subjects: unknown, digest: Statement['subject'][0]['digest']): boolean {
+function isSameSubject(subjects: unknown, digest: PackStatement['subject'][0]['digest']): boolean {
   if (!Array.isArray(subjects) || subjects.length !== 1) return false
   const [subject] = subjects
   return isObject(subject) && isObject(subject.digest) && canonicalJson(subject.digest) === canonicalJson(digest)

@@ -2,25 +2,25 @@
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { compareText } from '#kernel/reading/json-value'
 import type { PackVerdict } from '../gate/decide-gate.ts'
-import { lowerVerdict, type Verdict } from '../gate/verdicts.ts'
+import { type GateVerdict, lowerVerdict } from '../gate/verdicts.ts'
 import { readCanonical } from './canonical-file.ts'
 import { checkLog, type LogRole } from './check-log.ts'
 import { checkMembers } from './check-members.ts'
 import { checkPeople, type PersonRole } from './check-people.ts'
-import { type Bundle, isSignedBy, keyIdOf, readBundle } from './dsse-bundle.ts'
-import { type HomeKey, readHomeKey } from './home-key.ts'
+import { type Bundle, dsseKeyIdOf, isSignedBy, readBundle } from './dsse-bundle.ts'
+import { type PackedHomeKey, readHomeKey } from './home-key.ts'
 import { BUNDLE_FILE, KEYS_FILE, type PackFile, REQUIRED_FILES } from './pack-file.ts'
 import type { PackTools, PackTrust, Reason } from './pack-reasons.ts'
 import { CLASS_OF } from './pack-reasons.ts'
 import { readClaim } from './read-claim.ts'
-import { COUNTED, isStatement, type Statement } from './statement.ts'
+import { COUNTED, isStatement, type PackStatement } from './statement.ts'
 
 export type PackWant = { readonly tree: string | null; readonly commit: string | null }
 
 export type CheckedGate = {
   readonly name: string
-  readonly claimed: Verdict
-  readonly verdict: Verdict
+  readonly claimed: GateVerdict
+  readonly verdict: GateVerdict
   readonly rule: string
   readonly lowered: boolean
 }
@@ -66,9 +66,9 @@ type Seen = {
   readonly trust: PackTrust
   readonly want: PackWant
   readonly tools: PackTools
-  readonly key: HomeKey
+  readonly key: PackedHomeKey
   readonly bundle: Bundle
-  readonly statement: Statement
+  readonly statement: PackStatement
 }
 
 function judgeStatement(seen: Seen, before: readonly Reason[], home: PackCheck['roles']['home']): PackCheck {
@@ -79,7 +79,9 @@ function judgeStatement(seen: Seen, before: readonly Reason[], home: PackCheck['
   const people = checkPeople(seen)
   const reasons = settle([
     ...before,
-    ...(predicate.key.id === keyIdOf(key.publicKey, tools.hash) ? [] : [{ code: 'key_differs', name: '' } as const]),
+    ...(predicate.key.id === dsseKeyIdOf(key.publicKey, tools.hash)
+      ? []
+      : [{ code: 'key_differs', name: '' } as const]),
     ...checkCounts(statement),
     ...checkWanted(seen),
     ...members.reasons,
@@ -103,8 +105,8 @@ function stopped(reasons: readonly Reason[], home: PackCheck['roles']['home']): 
   return { verdict: verdictOf(settled), reasons: settled, roles, subject: null, gates: [] }
 }
 
-function checkHomeSignature(bundle: Bundle, key: HomeKey, { check, hash }: PackTools) {
-  const keyId = keyIdOf(key.publicKey, hash)
+function checkHomeSignature(bundle: Bundle, key: PackedHomeKey, { check, hash }: PackTools) {
+  const keyId = dsseKeyIdOf(key.publicKey, hash)
   const named: Reason[] = bundle.keyIds.every(id => id === keyId) ? [] : [{ code: 'key_differs', name: '' }]
   if (!isSignedBy(bundle, key.publicKey, check))
     return { role: 'bad', reasons: [...named, { code: 'signature_bad', name: '' }] } as const
@@ -112,7 +114,7 @@ function checkHomeSignature(bundle: Bundle, key: HomeKey, { check, hash }: PackT
   return { role: 'sound', reasons: named } as const
 }
 
-function checkCounts({ predicate }: Statement): Reason[] {
+function checkCounts({ predicate }: PackStatement): Reason[] {
   return COUNTED.filter(list => predicate.counts[list] !== predicate[list].length).map(name => ({
     code: 'counts_differ',
     name,
@@ -126,7 +128,7 @@ function checkWanted({ want, statement }: Seen): Reason[] {
   return want.commit === null || want.commit === gitCommit ? [] : [{ code: 'other_commit', name: '' }]
 }
 
-function judgeClaims({ subject, predicate }: Statement, verdict: PackVerdict, members: ReadonlySet<string>) {
+function judgeClaims({ subject, predicate }: PackStatement, verdict: PackVerdict, members: ReadonlySet<string>) {
   const lists = { ...predicate, tree: subject[0].digest.gitTree, members }
   return predicate.gates.map(claim => {
     const read =

@@ -4,7 +4,7 @@ import { readUtf8 } from './canonical-file.ts'
 import { memberName } from './pack-file.ts'
 import type { PackTools, PackTrust, Reason } from './pack-reasons.ts'
 import { checkSshSignature, type SshSignatureState } from './ssh-signature.ts'
-import type { Statement } from './statement.ts'
+import type { PackStatement } from './statement.ts'
 
 export const NAMESPACES = { accept: 'provost-accept', waive: 'provost-waive' } as const
 
@@ -28,7 +28,7 @@ type PeopleSeen = {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly trust: PackTrust
   readonly tools: PackTools
-  readonly statement: Statement
+  readonly statement: PackStatement
 }
 
 /** What a signature cannot be made to say by a file of allowed signers. */
@@ -48,7 +48,7 @@ export function checkPeople(seen: PeopleSeen) {
 }
 
 /** Every act of a statement that a person can sign, with the very text that is signed. */
-export function listActs({ subject, predicate }: Statement): Act[] {
+export function listActs({ subject, predicate }: PackStatement): Act[] {
   const { gitCommit: commit, gitTree: tree } = subject[0].digest
   const { acceptance, waivers, id } = predicate
   const accepted = acceptance && {
@@ -66,7 +66,7 @@ export function listActs({ subject, predicate }: Statement): Act[] {
   return accepted ? [accepted, ...waived] : waived
 }
 
-function isListed({ predicate }: Statement, digest: string): boolean {
+function isListed({ predicate }: PackStatement, digest: string): boolean {
   return predicate.members.find(({ sha256 }) => sha256 === digest)?.role === 'ssh_signature'
 }
 

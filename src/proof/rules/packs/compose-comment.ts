@@ -1,8 +1,8 @@
 // What a pack proves, as Markdown for people who have never heard of Provost.
-import type { Statement } from './statement.ts'
+import type { PackStatement } from './statement.ts'
 
 export type CommentFacts = {
-  readonly statement: Statement
+  readonly statement: PackStatement
   /** As whoever checked it found them, which may be less than what is claimed. */
   readonly gates: readonly { readonly name: string; readonly verdict: string; readonly rule: string }[]
   /** SHA-256 of the pack. */

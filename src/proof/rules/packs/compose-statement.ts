@@ -3,17 +3,17 @@ import { compareText } from '#kernel/reading/json-value'
 import { refuseInput } from '#kernel/reading/read-input'
 import { GATES, type GateName } from '../gate/policy.ts'
 import { type JudgedLists, judgeGate } from './judge-gates.ts'
-import { type Claim, type ClaimLists, readClaim } from './read-claim.ts'
+import { type ClaimLists, type ReadClaim, readClaim } from './read-claim.ts'
 import {
   CHANGE_PROOF,
   type GateClaim,
+  type PackStatement,
   type Predicate,
   STATEMENT_TYPE,
-  type Statement,
   type StatementFacts,
 } from './statement.ts'
 
-export function composeStatement(given: StatementFacts): Statement {
+export function composeStatement(given: StatementFacts): PackStatement {
   const { repo, commit, tree, scope, events, ...facts } = inOneOrder(given)
   const lists = { ...facts, tree, members: new Set(facts.members.map(({ sha256 }) => sha256)) }
   const gates = GATES.flatMap(name => {
@@ -49,7 +49,7 @@ function sortedTexts(texts: readonly string[]): string[] {
 }
 
 type Lists = Pick<StatementFacts, 'tests' | 'members' | 'scope'>
-type MadeClaim = Claim & Pick<GateClaim, 'table'>
+type MadeClaim = ReadClaim & Pick<GateClaim, 'table'>
 
 function claimGate(name: GateName, facts: Lists, lists: JudgedLists): MadeClaim | null {
   if (name === 'scope')

@@ -6,7 +6,7 @@ import type { HashBytes } from '../tree/tree-hash.ts'
 import { readCanonical } from './canonical-file.ts'
 import { isClosed, isEmptyList, isOnly, isPlainText, isWordOf } from './closed-shape.ts'
 import { BUNDLE_FILE, type PackFile } from './pack-file.ts'
-import { isStatement, type Statement } from './statement.ts'
+import { isStatement, type PackStatement } from './statement.ts'
 
 export const IN_TOTO_PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 export const BUNDLE_MEDIA_TYPE = 'application/vnd.dev.sigstore.bundle.v0.3+json'
@@ -15,7 +15,7 @@ export const BUNDLE_MEDIA_TYPE = 'application/vnd.dev.sigstore.bundle.v0.3+json'
 const SPKI_BEGINS = fromHex('302a300506032b6570032100')
 
 /** How bundles name a key: SHA-256 over its DER form. */
-export function keyIdOf(publicKey: Uint8Array, hash: HashBytes): string {
+export function dsseKeyIdOf(publicKey: Uint8Array, hash: HashBytes): string {
   return hash(concat(SPKI_BEGINS, publicKey))
 }
 
@@ -70,7 +70,7 @@ export function readBundle(bytes: Uint8Array): Bundle | null {
 }
 
 /** What the bundle of a pack says, whoever signed it; null where it says nothing that can be read. */
-export function readStatementOf(files: readonly PackFile[]): Statement | null {
+export function readStatementOf(files: readonly PackFile[]): PackStatement | null {
   const file = files.find(({ name }) => name === BUNDLE_FILE)
   const bundle = file && readBundle(file.bytes)
   const statement = bundle && readCanonical(bundle.payload)

@@ -5,7 +5,7 @@ import { readVkey, type VerifierKey } from '../notes/verifier-key.ts'
 import { readCanonical } from './canonical-file.ts'
 import { isClosed, isPlainText } from './closed-shape.ts'
 
-export type HomeKey = VerifierKey & { readonly isTrusted: boolean }
+export type PackedHomeKey = VerifierKey & { readonly isTrusted: boolean }
 
 const isKeysFile = isClosed({ home: isPlainText })
 
@@ -14,7 +14,7 @@ export function composeKeysFile(vkey: string): Uint8Array {
 }
 
 /** Null where the file names no key of a home in the one spelling. */
-export function readHomeKey(bytes: Uint8Array, trusted: readonly VerifierKey[]): HomeKey | null {
+export function readHomeKey(bytes: Uint8Array, trusted: readonly VerifierKey[]): PackedHomeKey | null {
   const keys = readCanonical(bytes)
   const key = isKeysFile(keys) ? readVkey(keys.home) : null
   if (!key || typeof key === 'string' || key.kind !== 'ed25519') return null

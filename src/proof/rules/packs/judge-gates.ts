@@ -1,8 +1,8 @@
 // What the lists of a statement say themselves about a gate (table J): rows in order, the first that holds answers.
-import type { Verdict } from '../gate/verdicts.ts'
+import type { GateVerdict } from '../gate/verdicts.ts'
 import type { Acceptance, ReviewLine, TestLine, TestResult } from './statement.ts'
 
-export type Judged = { readonly verdict: Verdict; readonly rule: string }
+export type Judged = { readonly verdict: GateVerdict; readonly rule: string }
 
 /** What table J reads: the tree of the subject, the lists, and which members are at hand. */
 export type JudgedLists = {

@@ -17,13 +17,13 @@ import {
   textFile,
   WITNESS,
 } from '#testing/samples/pack-samples'
-import { VERDICTS } from '../gate/verdicts.ts'
+import { GATE_VERDICTS } from '../gate/verdicts.ts'
 import { checkPack, type PackCheck } from './check-pack.ts'
 import { composePack } from './compose-pack.ts'
 import { composeStatement } from './compose-statement.ts'
 import type { PackFile } from './pack-file.ts'
 import { readPack } from './read-pack.ts'
-import type { GateClaim, Statement } from './statement.ts'
+import type { GateClaim, PackStatement } from './statement.ts'
 
 const NO_WISH = { tree: null, commit: null }
 
@@ -146,14 +146,14 @@ describe('a claim is lowered or stays (L8)', () => {
         name: fc.constantFrom(gate.name, 'another gate'),
         table: fc.constant(gate.table),
         rule: fc.constant('claimed'),
-        verdict: fc.constantFrom(...VERDICTS),
+        verdict: fc.constantFrom(...GATE_VERDICTS),
         evidence: fc.subarray(facts.members.map(({ sha256 }) => sha256)),
         event: fc.constant(null),
         waiver: fc.constantFrom(null, 'wa_1', 'wa_2'),
       }),
     ),
   )
-  const withGates = (gates: readonly GateClaim[], change: Partial<Statement['predicate']> = {}): Statement => ({
+  const withGates = (gates: readonly GateClaim[], change: Partial<PackStatement['predicate']> = {}): PackStatement => ({
     ...honest,
     predicate: { ...honest.predicate, ...change, gates },
   })
@@ -163,7 +163,7 @@ describe('a claim is lowered or stays (L8)', () => {
       fc.property(claims, fc.subarray(contents), (gates, kept) => {
         const { files } = packOf(withGates(gates), kept)
         const isNotRaised = check(files).gates.every(
-          gate => VERDICTS.indexOf(gate.verdict) <= VERDICTS.indexOf(gate.claimed),
+          gate => GATE_VERDICTS.indexOf(gate.verdict) <= GATE_VERDICTS.indexOf(gate.claimed),
         )
         expect(isNotRaised).toBe(true)
       }),

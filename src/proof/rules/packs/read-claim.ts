@@ -1,21 +1,21 @@
 // What a reader makes of a claim (table C): it stays, or it is lowered with the reason. It is never raised.
-import { lowerVerdict, type Verdict } from '../gate/verdicts.ts'
+import { type GateVerdict, lowerVerdict } from '../gate/verdicts.ts'
 import { type Judged, type JudgedLists, judgeGate } from './judge-gates.ts'
 import type { GateClaim, Waiver } from './statement.ts'
 
-export type Claim = Pick<GateClaim, 'name' | 'rule' | 'verdict' | 'evidence' | 'waiver'>
+export type ReadClaim = Pick<GateClaim, 'name' | 'rule' | 'verdict' | 'evidence' | 'waiver'>
 
 export type ClaimLists = JudgedLists & { readonly waivers: readonly Waiver[] }
 
-export function readClaim(claim: Claim, lists: ClaimLists): Judged {
+export function readClaim(claim: ReadClaim, lists: ClaimLists): Judged {
   return READERS[claim.verdict](claim, lists)
 }
 
 const lowered = (rule: string): Judged => ({ verdict: 'not_proven', rule })
 
-const stays = ({ verdict, rule }: Claim): Judged => ({ verdict, rule })
+const stays = ({ verdict, rule }: ReadClaim): Judged => ({ verdict, rule })
 
-const READERS: Readonly<Record<Verdict, (claim: Claim, lists: ClaimLists) => Judged>> = {
+const READERS: Readonly<Record<GateVerdict, (claim: ReadClaim, lists: ClaimLists) => Judged>> = {
   not_proven: stays,
   waived(claim, { waivers }) {
     const waiver = waivers.find(({ id, gate }) => id === claim.waiver && gate === claim.name)

@@ -1,8 +1,7 @@
 // The statement of a pack: what is claimed of one change. Its shape is closed, so that no reader passes over what it does not know.
 import { isObject } from '#kernel/reading/json-value'
-import { VERDICTS } from '../gate/verdicts.ts'
+import { GATE_VERDICTS } from '../gate/verdicts.ts'
 import {
-  type Guard,
   type Guarded,
   isClosed,
   isFilled,
@@ -15,6 +14,7 @@ import {
   isSha256,
   isWholeFrom,
   isWordOf,
+  type MemberGuard,
 } from './closed-shape.ts'
 
 export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
@@ -115,7 +115,7 @@ const isGate = isClosed({
   name: isFilled,
   table: isFilled,
   rule: isFilled,
-  verdict: isWordOf(...VERDICTS),
+  verdict: isWordOf(...GATE_VERDICTS),
   evidence: isListOf(isSha256),
   event: isOrNull(isEventName),
   waiver: isOrNull(isFilled),
@@ -147,7 +147,7 @@ export const isStatement = isClosed({
 })
 
 /** An event for each gate that has one; a name that is no gate of ours is refused by whoever reads the facts. */
-const isEventsByGate: Guard<Readonly<Record<string, EventName>>> = (
+const isEventsByGate: MemberGuard<Readonly<Record<string, EventName>>> = (
   value,
 ): value is Readonly<Record<string, EventName>> => isObject(value) && Object.values(value).every(isEventName)
 
@@ -158,12 +158,12 @@ export const isStatementFacts = isClosed({
   commit: isObjectId,
   tree: isObjectId,
   scope: isOrNull(
-    isClosed({ table: isFilled, rule: isFilled, verdict: isWordOf(...VERDICTS), evidence: isListOf(isSha256) }),
+    isClosed({ table: isFilled, rule: isFilled, verdict: isWordOf(...GATE_VERDICTS), evidence: isListOf(isSha256) }),
   ),
   events: isEventsByGate,
 })
 
-export type Statement = Guarded<typeof isStatement>
+export type PackStatement = Guarded<typeof isStatement>
 export type EventName = Guarded<typeof isEventName>
 export type TestResult = Guarded<typeof isResult>
 export type TestLine = Guarded<typeof isTest>

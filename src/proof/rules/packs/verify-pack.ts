@@ -7,14 +7,14 @@ import { readHomeKey } from './home-key.ts'
 import { KEYS_FILE, type PackFile } from './pack-file.ts'
 import type { PackTools, PackTrust } from './pack-reasons.ts'
 import { readPack, type UnreadableReason } from './read-pack.ts'
-import type { Statement } from './statement.ts'
+import type { PackStatement } from './statement.ts'
 
 /** What the statement says of itself. It was signed only where the check says so. */
 export type PackClaim = {
-  readonly kind: Statement['predicate']['kind']
+  readonly kind: PackStatement['predicate']['kind']
   readonly id: string
   readonly repo: string
-  readonly asOf: Statement['predicate']['asOf']
+  readonly asOf: PackStatement['predicate']['asOf']
   readonly keyExposed: boolean
   readonly acceptedBy: 'person' | 'agent' | 'system' | null
   readonly waivers: number
@@ -36,7 +36,7 @@ export function verifyPack(bytes: Uint8Array, trust: PackTrust, want: PackWant, 
   return { ...check, claim: statement && readPackClaim(statement, read.files) }
 }
 
-function readPackClaim({ subject, predicate }: Statement, files: readonly PackFile[]): PackClaim {
+function readPackClaim({ subject, predicate }: PackStatement, files: readonly PackFile[]): PackClaim {
   const { kind, id, asOf, key, acceptance, waivers, unknown, members } = predicate
   return {
     kind,
@@ -72,6 +72,6 @@ export function gateCheckOf(verified: VerifiedPack): GateCheck | null {
 }
 
 /** 0 for a sound pack, 1 for one that says no, 2 for what is none. */
-export function exitCodeOf({ verdict }: VerifiedPack): number {
+export function exitCodeOfPack({ verdict }: VerifiedPack): number {
   return verdict === 'sound' ? 0 : verdict === 'unreadable' ? 2 : 1
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { WhatIf } from './read-what-if.ts'
 import { AS_IT_WAS, type Decider, findRecorded, type Redecided, redecide } from './redecide.ts'
 
-export type Asked = {
+export type AskedAgain = {
   readonly answer: Redecided
   /** Its name; null where the event keeps no facts. */
   readonly decider: string | null
@@ -16,7 +16,7 @@ export function askAgain(
   data: unknown,
   deciders: ReadonlyMap<string, Decider>,
   whatIfs: readonly WhatIf[],
-): Asked | null {
+): AskedAgain | null {
   const recorded = findRecorded(data)
   const decider = recorded && deciders.get(recorded.by)
   if (!recorded || !decider) {

@@ -1,7 +1,7 @@
 // Reads a decision table that is data, as rule files hold them: what it reads, the values it knows, and its rows.
 import { readObject, refuseInput } from '#kernel/reading/read-input'
 import { listOf, orElse, type Reader, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
-import type { DataTable, Scalar } from './redecide.ts'
+import type { ReplayTable, Scalar } from './redecide.ts'
 
 const readText: Reader<string> = (value, field) =>
   typeof value === 'string' && value.isWellFormed() ? value : refuseInput(field, 'a text without lone surrogates')
@@ -34,7 +34,7 @@ const readShape = shapeOf({
   rows: listOf(readRow),
 })
 
-export const readDataTable: Reader<DataTable> = (value, field) => {
+export const readDataTable: Reader<ReplayTable> = (value, field) => {
   const table = readShape(value, field)
   const stranger = table.rows.flatMap(({ when }) => Object.keys(when)).find(fact => !table.reads.includes(fact))
   return stranger === undefined ? table : refuseInput(`${field}.rows`, `about facts that it reads, not ${stranger}`)

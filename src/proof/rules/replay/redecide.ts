@@ -5,7 +5,7 @@ import type { Before } from './whole-decision.ts'
 
 export type Scalar = null | string | number | boolean
 
-export type DataTable = {
+export type ReplayTable = {
   readonly name: string
   /** The newest version of its facts that it reads, and the oldest. */
   readonly version: number
@@ -21,14 +21,14 @@ export type DataRow = {
   readonly result: unknown
 }
 
-export type Decided = { readonly rule: string; readonly result: unknown }
+export type DecidedOnce = { readonly rule: string; readonly result: unknown }
 
 export type WhyNot = 'no_facts' | 'facts_not_at_hand' | 'version' | 'missing' | 'not_known' | 'no_row' | 'failed'
 
 export type Redecided = {
   readonly state: 'same' | 'other_rule' | 'differs' | 'cannot_tell' | 'other_table' | 'not_a_decision'
-  readonly was: Decided | null
-  readonly now: Decided | null
+  readonly was: DecidedOnce | null
+  readonly now: DecidedOnce | null
   readonly why: WhyNot | null
   readonly fact: string | null
 }
@@ -41,10 +41,10 @@ export type Decider = {
   readonly reads: readonly string[]
   /** Where a part of its facts is what its stream said before. */
   readonly before?: Before
-  readonly decide: (facts: JsonObject) => Decided | { readonly why: WhyNot; readonly fact: string | null }
+  readonly decide: (facts: JsonObject) => DecidedOnce | { readonly why: WhyNot; readonly fact: string | null }
 }
 
-export type RecordedDecision = {
+export type ReplayedDecision = {
   readonly by: string
   readonly v: number
   readonly rule: string
@@ -57,11 +57,11 @@ export const AS_IT_WAS: JsonObject = {}
 
 const NOTHING = { was: null, now: null, why: null, fact: null }
 
-export function redecideByTable(data: unknown, table: DataTable, settings: JsonObject = AS_IT_WAS): Redecided {
+export function redecideByTable(data: unknown, table: ReplayTable, settings: JsonObject = AS_IT_WAS): Redecided {
   return redecide(data, deciderOf(table), settings)
 }
 
-export function deciderOf({ values, rows, ...table }: DataTable): Decider {
+export function deciderOf({ values, rows, ...table }: ReplayTable): Decider {
   return { ...table, decide: facts => decideByRows(facts, table.reads, values, rows) }
 }
 
@@ -76,8 +76,8 @@ export function redecide(data: unknown, decider: Decider, settings: JsonObject =
 }
 
 /** The member `decided` of an event, where it is an object; its shape was read before. */
-export function findRecorded(data: unknown): RecordedDecision | undefined {
-  return isObject(data) && isObject(data.decided) ? (data.decided as RecordedDecision) : undefined
+export function findRecorded(data: unknown): ReplayedDecision | undefined {
+  return isObject(data) && isObject(data.decided) ? (data.decided as ReplayedDecision) : undefined
 }
 
 function withoutFacts(data: unknown): Redecided {
@@ -90,7 +90,7 @@ type Unanswered = { readonly why: WhyNot; readonly fact: string | null }
 
 const cannot = (why: WhyNot, fact: string | null = null): Unanswered => ({ why, fact })
 
-function answerAgain(recorded: RecordedDecision, decider: Decider, settings: JsonObject): Decided | Unanswered {
+function answerAgain(recorded: ReplayedDecision, decider: Decider, settings: JsonObject): DecidedOnce | Unanswered {
   if (recorded.v < decider.oldest || recorded.v > decider.version) return cannot('version')
   const { facts } = recorded
   if (!isObject(facts)) return cannot('no_facts')
@@ -104,10 +104,10 @@ function answerAgain(recorded: RecordedDecision, decider: Decider, settings: Jso
 
 function decideByRows(
   facts: JsonObject,
-  reads: DataTable['reads'],
-  values: DataTable['values'],
-  rows: DataTable['rows'],
-): Decided | Unanswered {
+  reads: ReplayTable['reads'],
+  values: ReplayTable['values'],
+  rows: ReplayTable['rows'],
+): DecidedOnce | Unanswered {
   for (const fact of reads) {
     if (!Object.hasOwn(facts, fact)) return cannot('missing', fact)
     if (Object.hasOwn(values, fact) && !isListed(facts[fact], values[fact]!)) return cannot('not_known', fact)
@@ -120,7 +120,7 @@ function isListed(value: unknown, listed: readonly Scalar[]): boolean {
   return listed.some(item => item === value)
 }
 
-function compareAnswers(was: Decided, now: Decided): 'same' | 'other_rule' | 'differs' {
+function compareAnswers(was: DecidedOnce, now: DecidedOnce): 'same' | 'other_rule' | 'differs' {
   if (!isSameJson(was.result, now.result)) return 'differs'
   return was.rule === now.rule ? 'same' : 'other_rule'
 }

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readWhatIf } from './read-what-if.ts'
-import { type DataTable, redecideByTable } from './redecide.ts'
+import { type ReplayTable, redecideByTable } from './redecide.ts'
 import { settleDifferences } from './settle-differences.ts'
 
 const FACTS = { phase: 'planning', plan: 'valid', attemptsMax: 3 }
 
-const TABLE: DataTable = {
+const TABLE: ReplayTable = {
   name: 'task.decideNext',
   version: 1,
   oldest: 1,

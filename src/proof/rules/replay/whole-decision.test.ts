@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { askAgain } from './ask-again.ts'
 import type { Decider } from './redecide.ts'
-import { listBlobs, wholeDecision } from './whole-decision.ts'
+import { listDecisionBlobs, wholeDecision } from './whole-decision.ts'
 
 const HERE = 'a'.repeat(64)
 const AWAY = 'b'.repeat(64)
@@ -40,9 +40,9 @@ test('what points at nothing is handed on as it is', () => {
 })
 
 test('all blobs are known before any is read', () => {
-  expect(listBlobs(event({ a: { $blob: HERE }, b: { $blob: AWAY }, c: 1 }))).toEqual([HERE, AWAY])
-  expect(listBlobs(event({ $blob: HERE }))).toEqual([HERE])
-  expect(listBlobs({ word: 'hi' })).toEqual([])
+  expect(listDecisionBlobs(event({ a: { $blob: HERE }, b: { $blob: AWAY }, c: 1 }))).toEqual([HERE, AWAY])
+  expect(listDecisionBlobs(event({ $blob: HERE }))).toEqual([HERE])
+  expect(listDecisionBlobs({ word: 'hi' })).toEqual([])
 })
 
 test.each<[kept: unknown, why: string]>([

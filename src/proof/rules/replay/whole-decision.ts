@@ -21,7 +21,7 @@ export function findBefore(data: unknown, deciders: ReadonlyMap<string, Decider>
 }
 
 /** The blobs that its facts point at. */
-export function listBlobs(data: unknown): string[] {
+export function listDecisionBlobs(data: unknown): string[] {
   const facts = findRecorded(data)?.facts
   if (!isObject(facts)) return []
   return [facts, ...Object.values(facts)].flatMap(value => findBlob(value) ?? [])

@@ -13,7 +13,7 @@ export function frontierLength(size: number): number {
 }
 
 /** A new leaf joins every full subtree of its own height, as a carry does in a sum of binary numbers. */
-export function growTree(before: Frontier, leaves: readonly string[], hash: TreeHash = TREE_HASH): Frontier {
+export function growMerkleTree(before: Frontier, leaves: readonly string[], hash: TreeHash = TREE_HASH): Frontier {
   const hashes = [...before.hashes]
   let size = before.size
   for (const leaf of leaves) {
@@ -30,5 +30,5 @@ export function frontierRoot({ hashes }: Frontier, hash: TreeHash = TREE_HASH): 
 }
 
 export function treeRoot(leaves: readonly string[], hash: TreeHash = TREE_HASH): string {
-  return frontierRoot(growTree(NO_FRONTIER, leaves, hash), hash)
+  return frontierRoot(growMerkleTree(NO_FRONTIER, leaves, hash), hash)
 }

@@ -1,5 +1,5 @@
 // Walks over all leaves of a log and knows the root at every step, hashing each node once: level by level of tiles.
-import { type Frontier, frontierRoot, growTree, NO_FRONTIER } from './grow-tree.ts'
+import { type Frontier, frontierRoot, growMerkleTree, NO_FRONTIER } from './grow-tree.ts'
 import { TILE_WIDTH, type TileAt } from './tiles.ts'
 import { TREE_HASH, type TreeHash } from './tree-hash.ts'
 
@@ -28,7 +28,7 @@ export class TreeWalk {
       this.#levels[level] ??= { index: 0, hashes: [], open: NO_FRONTIER }
       const at: Level = this.#levels[level]!
       at.hashes.push(hash)
-      at.open = growTree(at.open, [hash], this.#hash)
+      at.open = growMerkleTree(at.open, [hash], this.#hash)
       hash = undefined
       if (at.hashes.length < TILE_WIDTH) continue
       filled.push({ level, index: at.index, hashes: at.hashes })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '#kernel/events/hash'
-import { frontierLength, frontierRoot, growTree, NO_FRONTIER, treeRoot } from './grow-tree.ts'
+import { frontierLength, frontierRoot, growMerkleTree, NO_FRONTIER, treeRoot } from './grow-tree.ts'
 import { type LeafRange, planConsistency, planInclusion } from './plan-proof.ts'
 import { composeTilePath, filledTiles, readTilePath, TILE_LEVEL_MAX, TILE_WIDTH, tileRange } from './tiles.ts'
 import { leafHash, nodeHash } from './tree-hash.ts'
@@ -93,7 +93,7 @@ test('a tree that grows in any steps has the same frontier, root and tiles', () 
       let grown = NO_FRONTIER
       const tiles = []
       for (const step of steps) {
-        const next = growTree(grown, leaves.slice(grown.size, grown.size + step))
+        const next = growMerkleTree(grown, leaves.slice(grown.size, grown.size + step))
         tiles.push(...filledTiles(grown.size, next.size))
         grown = next
       }

@@ -5,7 +5,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { needProject } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
-import { findRun } from '#review/usecases/review-stream'
+import { findReviewRun } from '#review/usecases/review-stream'
 import { drawChecks, type EndedCheck } from '../../rules/facts/draw-checks.ts'
 import type { ReviewLine, StatementFacts } from '../../rules/packs/statement.ts'
 import type { SubjectFacts } from './gather-task.ts'
@@ -37,7 +37,7 @@ export async function gatherChange(world: World, id: string): Promise<SubjectFac
 
 /** One run of a review, about the commit that it judged. */
 export async function gatherReview(world: World, id: string): Promise<SubjectFacts> {
-  const run = await findRun(world, id)
+  const run = await findReviewRun(world, id)
   if (!run) throw provostError('NOT_FOUND', { details: { noun: 'review', id } })
   const history = await world.store.log.readStream(`review/${run.sessionId}`)
   const reviews = history.filter(({ data }) => data.run === id)

@@ -3,7 +3,7 @@ import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { isObject } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
-import { findRun } from '#review/usecases/review-stream'
+import { findReviewRun } from '#review/usecases/review-stream'
 import type { SessionView } from '#session/rules/record/session-view'
 import { operationOf } from '#task/rules/change/change-entry'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
@@ -14,7 +14,7 @@ import { parseObject } from '#task/rules/record/read-recorded'
 import { type EvalReport, isEvalReport } from '#task/rules/tests/eval-report'
 import { type EvalVerdict, judgeEval } from '#task/rules/tests/judge-eval'
 import { listWaiverStates } from '#task/rules/waivers/list-waiver-states'
-import { type Look, lookAtTask } from '#task/usecases/look/look-at-task'
+import { lookAtTask, type TaskLook } from '#task/usecases/look/look-at-task'
 import { drawMutants } from '../../rules/facts/draw-mutants.ts'
 import { drawReviews, type KnownReviewer } from '../../rules/facts/draw-reviews.ts'
 import { drawTests } from '../../rules/facts/draw-tests.ts'
@@ -93,7 +93,7 @@ function newestOf(history: readonly StoredEvent[]): StoredEvent {
   return history.findLast(({ type }) => DRAWN_FROM.includes(type)) ?? history.at(-1)!
 }
 
-function readTests({ config }: Look, { texts }: TaskMembers, manifest: OutputManifest, tree: string) {
+function readTests({ config }: TaskLook, { texts }: TaskMembers, manifest: OutputManifest, tree: string) {
   const reportOf = (kind: 'eval' | 'baseline'): EvalReport | null => {
     const value = parseObject(texts.get(kind)?.text ?? '')
     return isEvalReport(value) ? value : null
@@ -107,7 +107,7 @@ function readTests({ config }: Look, { texts }: TaskMembers, manifest: OutputMan
 }
 
 /** Suites that are configured and of whose end nothing is known: that is not the same as none. */
-function notRun({ task }: Look['config'], tree: string): StatementFacts['tests'] {
+function notRun({ task }: TaskLook['config'], tree: string): StatementFacts['tests'] {
   const suites = task.suites.filter(({ enabled, kind }) => enabled && kind !== 'lint')
   const nothing = { base: null, change: null, report: null, environment: null }
   return suites.map(({ id, command }) => ({ suite: id, command: [command].flat(), tree, ...nothing }))
@@ -131,7 +131,7 @@ async function findReviewers(
 ): Promise<ReadonlyMap<string, KnownReviewer>> {
   const known = new Map<string, KnownReviewer>()
   for (const { id } of reviewers) {
-    const run = id.startsWith('rr_') ? await findRun(world, id) : undefined
+    const run = id.startsWith('rr_') ? await findReviewRun(world, id) : undefined
     const session = run ? undefined : (await world.store.views.find<SessionView>('session', id))?.state
     // A run about another commit says nothing about this tree: its own base stands for "not this one".
     const judged = run && run.targetSha !== commit ? (run.baseSha ?? '0'.repeat(40)) : tree
@@ -162,7 +162,7 @@ async function readWaiverEvents(world: World, history: readonly StoredEvent[], l
   return members
 }
 
-function judgeScope(look: Look, { texts }: TaskMembers, manifest: OutputManifest): StatementFacts['scope'] {
+function judgeScope(look: TaskLook, { texts }: TaskMembers, manifest: OutputManifest): StatementFacts['scope'] {
   const { effective } = readPlanOnDisk(look.documents)
   const plan = (texts.get('files') ?? texts.get('plan'))?.sha256
   const output = texts.get('output')?.sha256

@@ -6,7 +6,7 @@ import { decideLaunchRecovery } from '../decide-launch-recovery.ts'
 import { explainReviewRun } from './explain-review-run.ts'
 import { foldReview } from './fold-review.ts'
 import { foldReviewRun } from './fold-review-run.ts'
-import { type Review, type ReviewRun, RUN_STATUSES, VERDICTS } from './review.ts'
+import { REVIEW_RUN_STATUSES, REVIEW_VERDICTS, type Review, type ReviewRun } from './review.ts'
 import { decideRunCommand, RUN_COMMANDS, reviewRunMachine } from './review-run-machine.ts'
 
 const HEAD = 'a'.repeat(40)
@@ -50,7 +50,7 @@ const fold = (...events: readonly StoredEvent[]) => events.reduce<ReviewRun | un
 
 test('the machine is sound, and of the 6 × 6 pairs exactly ten exist', () => {
   expect(findMachineDefects(reviewRunMachine)).toEqual([])
-  const lawful = RUN_STATUSES.flatMap(status =>
+  const lawful = REVIEW_RUN_STATUSES.flatMap(status =>
     RUN_COMMANDS.filter(command => decideRunCommand(status, command).ok).map(command => `${status} ${command}`),
   )
   expect(lawful).toEqual([
@@ -127,7 +127,7 @@ test('L2: over any story a run is complete only by a verdict that was recorded',
       const run = fold(requested, ...story)!
       if (run.status === 'complete') {
         expect(story.some(({ type }) => type === 'review.decided')).toBe(true)
-        expect(VERDICTS).toContain(run.verdict)
+        expect(REVIEW_VERDICTS).toContain(run.verdict)
       } else expect(run.verdict).toBe('')
     }),
   )

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import { readFindings } from '../verdict/read-findings.ts'
-import { FAIL_REASONS, type LateVerdict, type ReviewRun, VERDICTS } from './review.ts'
+import { FAIL_REASONS, type LateVerdict, REVIEW_VERDICTS, type ReviewRun } from './review.ts'
 import { REVIEW_STREAM } from './review-events.ts'
 import { decideRunCommand, type RunCommand } from './review-run-machine.ts'
 
@@ -76,7 +76,7 @@ function applyCommand(run: ReviewRun, command: RunCommand, { type, data, at }: S
 
 // A verdict that cannot be read decides nothing.
 function decided(run: ReviewRun, ended: ReviewRun, data: JsonObject): ReviewRun {
-  if (!isOneOf(data.verdict, VERDICTS)) return run
+  if (!isOneOf(data.verdict, REVIEW_VERDICTS)) return run
   const findings = readFindings(data.findings ?? [])
   return {
     ...ended,

@@ -3,7 +3,7 @@
 import type { DecisionData } from '#kernel/events/event'
 import type { RecordedDecision } from '#kernel/machine/decided'
 import type { ReviewFinding } from '../verdict/review-finding.ts'
-import type { FailReason, Launch, Verdict } from './review.ts'
+import type { FailReason, ReviewLaunch, ReviewVerdict } from './review.ts'
 
 /** Which row of which review. */
 export type RunReference = { readonly run: string; readonly review: string }
@@ -16,11 +16,11 @@ export type ReviewEventData = {
       readonly change_url: string
       readonly target_sha: string
       readonly base_sha: string | null
-      readonly launch: Launch
+      readonly launch: ReviewLaunch
       readonly decided?: RecordedDecision
     }
   'review.started': RunReference & {
-    readonly launch: Launch
+    readonly launch: ReviewLaunch
     readonly reviewer_session: string
     readonly reviewer_handle: string | null
   }
@@ -28,7 +28,7 @@ export type ReviewEventData = {
   'review.reminded': RunReference & DecisionData
   'review.decided': RunReference &
     DecisionData & {
-      readonly verdict: Verdict
+      readonly verdict: ReviewVerdict
       readonly body_hash: string
       readonly findings: readonly ReviewFinding[]
       readonly decided?: RecordedDecision

@@ -1,6 +1,6 @@
 // The life of a review run (spec 3). What has ended never changes: no timer, crash or exit code makes a verdict.
 import { checkTransition, type Machine } from '#kernel/machine/machine'
-import { RUN_STATUSES, type RunStatus } from './review.ts'
+import { REVIEW_RUN_STATUSES, type ReviewRunStatus } from './review.ts'
 
 export const RUN_COMMANDS = ['start', 'fail_launch', 'decide', 'fail', 'supersede', 'cancel'] as const
 
@@ -8,7 +8,10 @@ export type RunCommand = (typeof RUN_COMMANDS)[number]
 
 /** Where a command leads, and from which states. A reviewer may be faster than our record of its start. */
 const COMMANDS: Readonly<
-  Record<RunCommand, { readonly to: RunStatus; readonly from: readonly RunStatus[]; readonly words: string }>
+  Record<
+    RunCommand,
+    { readonly to: ReviewRunStatus; readonly from: readonly ReviewRunStatus[]; readonly words: string }
+  >
 > = {
   start: { to: 'running', from: ['launching'], words: 'started' },
   fail_launch: { to: 'failed', from: ['launching'], words: 'launch failed' },
@@ -18,11 +21,11 @@ const COMMANDS: Readonly<
   cancel: { to: 'cancelled', from: ['launching', 'running'], words: 'cancel' },
 }
 
-export const reviewRunMachine: Machine<RunStatus> = {
+export const reviewRunMachine: Machine<ReviewRunStatus> = {
   name: 'review_run',
   title: 'A review run',
   initial: 'launching',
-  states: RUN_STATUSES,
+  states: REVIEW_RUN_STATUSES,
   terminal: ['complete', 'failed', 'superseded', 'cancelled'],
   edges: RUN_COMMANDS.flatMap(command => {
     const { to, from, words } = COMMANDS[command]
@@ -31,11 +34,11 @@ export const reviewRunMachine: Machine<RunStatus> = {
 }
 
 export type CommandAnswer =
-  | { readonly ok: true; readonly to: RunStatus }
+  | { readonly ok: true; readonly to: ReviewRunStatus }
   | { readonly ok: false; readonly code: 'STATE_MACHINE_TERMINAL' | 'STATE_MACHINE_INVALID' }
 
 /** A verdict has its own table (decide-submit.ts), which says more precisely why it comes too late. */
-export function decideRunCommand(status: RunStatus, command: RunCommand): CommandAnswer {
+export function decideRunCommand(status: ReviewRunStatus, command: RunCommand): CommandAnswer {
   const { to, from } = COMMANDS[command]
   if (from.includes(status)) return { ok: true, to }
   const answer = checkTransition(reviewRunMachine, { from: status, to })

@@ -1,10 +1,10 @@
 // A review is the review of one session's change by one reviewer; a review run is one pass over one commit.
 import type { ReviewFinding } from '../verdict/review-finding.ts'
 
-export const RUN_STATUSES = ['launching', 'running', 'complete', 'failed', 'superseded', 'cancelled'] as const
+export const REVIEW_RUN_STATUSES = ['launching', 'running', 'complete', 'failed', 'superseded', 'cancelled'] as const
 
 /** `inconclusive` means "I could not judge this"; it is never an approval. */
-export const VERDICTS = ['approved', 'changes_requested', 'inconclusive'] as const
+export const REVIEW_VERDICTS = ['approved', 'changes_requested', 'inconclusive'] as const
 
 export const FAIL_REASONS = [
   'launch_failed',
@@ -17,10 +17,10 @@ export const FAIL_REASONS = [
   'silent',
 ] as const
 
-export type RunStatus = (typeof RUN_STATUSES)[number]
-export type Verdict = (typeof VERDICTS)[number]
+export type ReviewRunStatus = (typeof REVIEW_RUN_STATUSES)[number]
+export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number]
 export type FailReason = (typeof FAIL_REASONS)[number]
-export type Launch = 'message' | 'spawn'
+export type ReviewLaunch = 'message' | 'spawn'
 
 /** One per session and reviewer harness. */
 export type Review = {
@@ -55,9 +55,9 @@ export type ReviewRun = {
   /** Full and lower case. */
   readonly targetSha: string
   readonly baseSha: string | null
-  readonly status: RunStatus
+  readonly status: ReviewRunStatus
   /** Empty until complete. */
-  readonly verdict: Verdict | ''
+  readonly verdict: ReviewVerdict | ''
   /** The body itself lies with the blobs; the log knows it by its hash. */
   readonly bodyHash: string | null
   readonly failReason: FailReason | null
@@ -66,7 +66,7 @@ export type ReviewRun = {
   readonly endedAt: string | null
   readonly delivered: 'none' | 'queued' | 'acked'
   readonly deliveredMessageId: string | null
-  readonly launch: Launch
+  readonly launch: ReviewLaunch
   readonly lateVerdicts: readonly LateVerdict[]
   readonly findings: readonly ReviewFinding[]
   /** The row and the evidence of the last transition. */
@@ -74,10 +74,10 @@ export type ReviewRun = {
   readonly version: number
 }
 
-export function isOpen(status: RunStatus): boolean {
+export function isOpen(status: ReviewRunStatus): boolean {
   return status === 'launching' || status === 'running'
 }
 
-export function isVerdict(word: string): word is Verdict {
-  return VERDICTS.some(verdict => verdict === word)
+export function isReviewVerdict(word: string): word is ReviewVerdict {
+  return REVIEW_VERDICTS.some(verdict => verdict === word)
 }

@@ -1,11 +1,11 @@
 // A review as Provost itself posts it on a forge: the verdict, what was found, and the mark by which it is known again.
-import type { Verdict } from '../record/review.ts'
+import type { ReviewVerdict } from '../record/review.ts'
 import type { ReviewFinding } from './review-finding.ts'
 
 export type PublishedReview = {
   readonly runId: string
   readonly harness: string
-  readonly verdict: Verdict
+  readonly verdict: ReviewVerdict
   readonly body: string
   readonly findings: readonly ReviewFinding[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sha256Hex } from '#kernel/events/hash'
-import { RUN_STATUSES, VERDICTS } from '../record/review.ts'
-import { BODY_BYTES_MAX, decideSubmit, type RunUnderVerdict, type Submission } from './decide-submit.ts'
+import { REVIEW_RUN_STATUSES, REVIEW_VERDICTS } from '../record/review.ts'
+import { BODY_BYTES_MAX, decideSubmit, type ReviewSubmission, type RunUnderVerdict } from './decide-submit.ts'
 
 const HEAD = 'a'.repeat(40)
 const NEXT = 'b'.repeat(40)
@@ -13,15 +13,15 @@ const run: RunUnderVerdict = {
   verdict: '',
   bodyHash: null,
 }
-const submission: Submission = { sessionId: 'demo-7', runId: 'rr_1', verdict: 'approved', body: 'fine' }
+const submission: ReviewSubmission = { sessionId: 'demo-7', runId: 'rr_1', verdict: 'approved', body: 'fine' }
 const decided: RunUnderVerdict = { ...run, status: 'complete', verdict: 'approved', bodyHash: sha256Hex('fine') }
 
-const decide = (change: Partial<Submission> = {}, of: RunUnderVerdict | null = run, head: string | null = HEAD) =>
+const decide = (change: Partial<ReviewSubmission> = {}, of: RunUnderVerdict | null = run, head: string | null = HEAD) =>
   decideSubmit({ submission: { ...submission, ...change }, run: () => of, currentHead: () => head })
 
 const rows: [
   what: string,
-  change: Partial<Submission>,
+  change: Partial<ReviewSubmission>,
   of: RunUnderVerdict | null,
   head: string | null,
   rule: string,
@@ -54,8 +54,8 @@ const rows: [
 test.each(rows)('%s', (_what, change, of, head, rule) => expect(decide(change, of, head).rule).toBe(rule))
 
 test('L2, L7: over every status, verdict and head only an open run on its head becomes complete, by U13', () => {
-  for (const status of RUN_STATUSES)
-    for (const verdict of [...VERDICTS, 'lgtm'])
+  for (const status of REVIEW_RUN_STATUSES)
+    for (const verdict of [...REVIEW_VERDICTS, 'lgtm'])
       for (const head of [HEAD, NEXT, null]) {
         const { result, rule } = decide({ verdict }, { ...run, status }, head)
         const isOpen = status === 'launching' || status === 'running'
@@ -67,14 +67,14 @@ test('L2, L7: over every status, verdict and head only an open run on its head b
 })
 
 test('L5: the same verdict again changes nothing and delivers nothing', () => {
-  for (const verdict of VERDICTS) {
+  for (const verdict of REVIEW_VERDICTS) {
     const again = decide({ verdict }, { ...decided, verdict })
     expect(again.result).toEqual({ outcome: 'duplicate', runStatus: 'complete' })
   }
 })
 
 test('only a request for changes is delivered to the worker', () => {
-  const delivered = VERDICTS.filter(verdict => {
+  const delivered = REVIEW_VERDICTS.filter(verdict => {
     const { result } = decide({ verdict })
     return result.outcome === 'recorded' && result.deliver
   })

@@ -7,11 +7,11 @@ import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { utf8Length } from '#kernel/text/utf8-length'
 import { isBlank } from '#kernel/text/white-space'
-import { isVerdict, type ReviewRun, type RunStatus } from '../record/review.ts'
+import { isReviewVerdict, type ReviewRun, type ReviewRunStatus } from '../record/review.ts'
 
 export const BODY_BYTES_MAX = 262_144
 
-export type Submission = {
+export type ReviewSubmission = {
   readonly sessionId: string
   readonly runId: string
   readonly verdict: string
@@ -24,7 +24,7 @@ export type RunUnderVerdict = Pick<ReviewRun, 'id' | 'sessionId' | 'targetSha' |
 
 /** Run and head are asked for when the table comes to them: a submission that is no verdict needs neither. */
 export type SubmitFacts = {
-  readonly submission: Submission
+  readonly submission: ReviewSubmission
   readonly run: () => RunUnderVerdict | null
   readonly currentHead: () => string | null
 }
@@ -32,7 +32,7 @@ export type SubmitFacts = {
 export type SubmitAnswer =
   | { readonly outcome: 'recorded'; readonly runStatus: 'complete'; readonly deliver: boolean }
   | { readonly outcome: 'duplicate'; readonly runStatus: 'complete' }
-  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly runStatus: RunStatus | null }
+  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly runStatus: ReviewRunStatus | null }
 
 export type SubmitEvidence = { readonly sessionId: string; readonly runId: string; readonly bodyHash: string }
 
@@ -44,7 +44,7 @@ export const SUBMIT_TABLE: RuleTable<SubmitFacts, SubmitAnswer> = {
       return submission.sessionId === '' || submission.runId === ''
     }),
     refusal('U2', 'REVIEW_VERDICT_UNKNOWN', 'this word is no verdict', ({ submission }) => {
-      return !isVerdict(submission.verdict)
+      return !isReviewVerdict(submission.verdict)
     }),
     refusal('U3', 'REVIEW_BODY_REQUIRED', 'a verdict that asks for something must say what', ({ submission }) => {
       return submission.verdict !== 'approved' && isBlank(submission.body)
@@ -99,7 +99,7 @@ export const SUBMIT_READS = ['submission', 'run', 'currentHead'] as const
 
 /** What the table asked for, as an event keeps it: of run and submission only what a row reads. */
 export function submitFacts(
-  { sessionId, runId, verdict, body }: Submission,
+  { sessionId, runId, verdict, body }: ReviewSubmission,
   run: RunUnderVerdict,
   head: string | null,
 ) {
@@ -110,7 +110,7 @@ export function submitFacts(
 
 export function submitAgain({ submission, run, currentHead }: JsonObject) {
   return decideSubmit({
-    submission: submission as Submission,
+    submission: submission as ReviewSubmission,
     run: () => run as RunUnderVerdict,
     currentHead: () => currentHead as string | null,
   })
@@ -120,10 +120,10 @@ function refusal(rule: string, code: ErrorCode, because: string, when: Row['when
   return { rule, because, when, result: () => ({ outcome: 'refused', code, runStatus: null }) }
 }
 
-function hasStatus(...statuses: readonly RunStatus[]): Row['when'] {
+function hasStatus(...statuses: readonly ReviewRunStatus[]): Row['when'] {
   return ({ run }) => statuses.some(status => status === run()?.status)
 }
 
-function isRepeated({ verdict, body }: Submission, run: RunUnderVerdict | null): boolean {
+function isRepeated({ verdict, body }: ReviewSubmission, run: RunUnderVerdict | null): boolean {
   return run?.status === 'complete' && run.verdict === verdict && run.bodyHash === sha256Hex(body)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RUN_STATUSES, VERDICTS } from '../record/review.ts'
-import { DECISIONS, deriveDecision, type JudgedRun, stricterDecision } from './derive-decision.ts'
+import { REVIEW_RUN_STATUSES, REVIEW_VERDICTS } from '../record/review.ts'
+import { DECISIONS, deriveReviewDecision, type JudgedRun, stricterDecision } from './derive-decision.ts'
 
 const HEAD = 'a'.repeat(40)
 const OLD = 'b'.repeat(40)
@@ -38,19 +38,19 @@ const rows: [what: string, runs: readonly JudgedRun[], required: number, rule: s
 ]
 
 test.each(rows)('%s', (_what, runs, required, rule, approvals) => {
-  const decided = deriveDecision({ headSha: HEAD, required, runs })
+  const decided = deriveReviewDecision({ headSha: HEAD, required, runs })
   expect([decided.rule, decided.evidence.approvals]).toEqual([rule, approvals])
 })
 
 test('without a head nothing is decided', () => {
-  expect(deriveDecision({ headSha: null, required: 1, runs: [run('running', '', 'codex', '')] })).toMatchObject({
+  expect(deriveReviewDecision({ headSha: null, required: 1, runs: [run('running', '', 'codex', '')] })).toMatchObject({
     result: 'none',
     rule: 'E1',
   })
 })
 
-const anyRun = RUN_STATUSES.flatMap(status =>
-  ['', ...VERDICTS].flatMap(verdict =>
+const anyRun = REVIEW_RUN_STATUSES.flatMap(status =>
+  ['', ...REVIEW_VERDICTS].flatMap(verdict =>
     ['codex', 'gemini'].flatMap(harness => [HEAD, OLD].map(target => run(status, verdict, harness, target))),
   ),
 )
@@ -59,7 +59,7 @@ test('L3: over all pairs of runs, approved needs a complete approval of exactly 
   for (const one of anyRun)
     for (const other of anyRun) {
       const runs = [one, other]
-      const { result } = deriveDecision({ headSha: HEAD, required: 1, runs })
+      const { result } = deriveReviewDecision({ headSha: HEAD, required: 1, runs })
       const isApproval = ({ status, verdict, targetSha }: JudgedRun) =>
         status === 'complete' && verdict === 'approved' && targetSha === HEAD
       if (result === 'approved') expect(runs.some(isApproval)).toBe(true)
@@ -71,7 +71,7 @@ test('L4: over all pairs of runs, runs on other heads change nothing', () => {
     for (const other of anyRun) {
       const runs = [one, other]
       const onHead = runs.filter(({ targetSha }) => targetSha === HEAD)
-      const ask = (given: readonly JudgedRun[]) => deriveDecision({ headSha: HEAD, required: 1, runs: given })
+      const ask = (given: readonly JudgedRun[]) => deriveReviewDecision({ headSha: HEAD, required: 1, runs: given })
       expect(ask(runs)).toEqual(ask(onHead))
     }
 })

@@ -11,7 +11,7 @@ export type HeadDecision = (typeof DECISIONS)[number]
 
 export type JudgedRun = KnownRun & { readonly verdict: string }
 
-export type DecisionFacts = {
+export type ReviewDecisionFacts = {
   readonly headSha: string | null
   /** How many different reviewers must approve. */
   readonly required: number
@@ -28,7 +28,7 @@ export type DecisionEvidence = {
   readonly openRuns: readonly string[]
 }
 
-export const DECISION_TABLE: RuleTable<DecisionEvidence, HeadDecision> = {
+export const REVIEW_DECISION_TABLE: RuleTable<DecisionEvidence, HeadDecision> = {
   rows: [
     { rule: 'E1', because: 'no head is known', when: ({ headSha }) => headSha === null, result: () => 'none' },
     {
@@ -59,21 +59,25 @@ export const DECISION_TABLE: RuleTable<DecisionEvidence, HeadDecision> = {
   otherwise: { rule: 'E6', because: 'nobody judged this head and nobody has to', result: () => 'none' },
 }
 
-const SENTENCES = sentencesOf(DECISION_TABLE)
+const SENTENCES = sentencesOf(REVIEW_DECISION_TABLE)
 
 /** The row in words; empty for a row that is none of this table. */
 export function sentenceOfDecision(rule: string): string {
   return SENTENCES.get(rule) ?? ''
 }
 
-export function deriveDecision({ headSha, required, runs }: DecisionFacts): Decision<HeadDecision, DecisionEvidence> {
+export function deriveReviewDecision({
+  headSha,
+  required,
+  runs,
+}: ReviewDecisionFacts): Decision<HeadDecision, DecisionEvidence> {
   const onHead = headSha === null ? [] : runs.filter(run => run.targetSha === headSha)
   const complete = onHead.filter(run => run.status === 'complete')
   const verdicts = Object.fromEntries(complete.map(run => [run.harness, run.verdict]))
   const approvals = Object.values(verdicts).filter(verdict => verdict === 'approved').length
   const openRuns = onHead.filter(run => isOpen(run.status)).map(run => run.id)
   const evidence = { headSha, required, approvals, verdicts, openRuns }
-  return decideByTable(DECISION_TABLE, evidence, evidence)
+  return decideByTable(REVIEW_DECISION_TABLE, evidence, evidence)
 }
 
 /** A forge with reviews of its own has a say too, and the stricter of the two wins. */

@@ -6,7 +6,7 @@ import type { Asking, World } from '#recorder/world'
 import { mayTriggerAutomatically } from '#review/rules/verdict/derive-rounds'
 import { raiseNotification } from '#session/usecases/talk/raise-notification'
 import { type ComparedRounds, compareRounds } from '../compare-rounds.ts'
-import { findSubject } from '../find-subject.ts'
+import { findReviewSubject } from '../find-subject.ts'
 import { readReviews } from '../review-stream.ts'
 import { triggerReview } from './trigger-review.ts'
 
@@ -19,7 +19,7 @@ export async function autoReviewChange(world: World, asking: Asking, changeId: s
 }
 
 export async function autoReview(world: World, asking: Asking, session: string): Promise<AutoReviewed> {
-  const { id, project, config, headSha } = await findSubject(world, session)
+  const { id, project, config, headSha } = await findReviewSubject(world, session)
   const { auto, roundsMax } = config.reviews
   if (!auto) return 'not_automatic'
   const { runs } = await readReviews(world, id)

@@ -3,7 +3,7 @@ import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isOpen, type ReviewRun } from '#review/rules/record/review'
 import { decideRunCommand } from '#review/rules/record/review-run-machine'
-import { findRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
+import { findReviewRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { endReviewer } from './end-reviewer.ts'
 
 /** `session` is the one of the address; null: whichever the run belongs to. */
@@ -14,7 +14,7 @@ export async function cancelReview(
   runId: string,
   note: string,
 ): Promise<ReviewRun> {
-  const known = await findRun(world, runId)
+  const known = await findReviewRun(world, runId)
   if (!known || known.sessionId !== session)
     throw provostError('REVIEW_RUN_NOT_FOUND', { details: { run: runId, session } })
   await recordReview(world, asking, session, ({ runs }) => {
@@ -32,5 +32,5 @@ export async function cancelReview(
   const reviewer = reviews.find(({ id }) => id === known.reviewId)?.reviewerSessionId
   const isBusy = runs.some(run => run.reviewId === known.reviewId && isOpen(run.status))
   if (reviewer && !isBusy) await endReviewer(world, asking, reviewer)
-  return (await findRun(world, runId))!
+  return (await findReviewRun(world, runId))!
 }

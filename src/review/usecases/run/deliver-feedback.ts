@@ -7,12 +7,12 @@ import { isEnded } from '#session/rules/life/standing'
 import { findSession } from '#session/usecases/life/need-session'
 import { deliverMessages } from '#session/usecases/talk/deliver-messages'
 import { composeQueued, findOutbox, outboxStream } from '#session/usecases/talk/queue-message'
-import { findSubject } from '../find-subject.ts'
-import { findRun, recordReview, referenceOf } from '../review-stream.ts'
+import { findReviewSubject } from '../find-subject.ts'
+import { findReviewRun, recordReview, referenceOf } from '../review-stream.ts'
 
 /** Answers the message, also one that was queued before; null when there is nobody to tell or nothing to say. */
 export async function deliverFeedback(world: World, asking: Asking, runId: string): Promise<string | null> {
-  const run = await findRun(world, runId)
+  const run = await findReviewRun(world, runId)
   if (run?.verdict !== 'changes_requested') return null
   // A task has no worker that listens: it reads the verdict itself.
   const worker = await findSession(world, run.sessionId)
@@ -36,7 +36,7 @@ export async function deliverFeedback(world: World, asking: Asking, runId: strin
 
 async function composeText(world: World, { id, harness, targetSha, bodyHash, sessionId }: ReviewRun): Promise<string> {
   const bytes = bodyHash === null ? new Uint8Array() : await world.store.blobs.get(bodyHash)
-  const { headSha } = await findSubject(world, sessionId)
+  const { headSha } = await findReviewSubject(world, sessionId)
   const body = new TextDecoder().decode(bytes)
   return composeFeedback({ runId: id, harness, targetSha, body, currentHead: headSha })
 }

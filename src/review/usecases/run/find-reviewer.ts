@@ -8,8 +8,8 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { findSession, listLiving } from '#session/usecases/life/need-session'
 import { findOutbox } from '#session/usecases/talk/queue-message'
 import type { TaskView } from '#task/rules/record/task-view'
-import { findSubject } from '../find-subject.ts'
-import { findRun, type ReviewStream, readReviews } from '../review-stream.ts'
+import { findReviewSubject } from '../find-subject.ts'
+import { findReviewRun, type ReviewStream, readReviews } from '../review-stream.ts'
 
 /** The last one that was launched for this reviewer, living or not. */
 export async function findReviewer(
@@ -38,9 +38,9 @@ export async function findReviewerOf(
 
 /** The same for whoever knows only the run. */
 export async function findReviewerOfRun(world: World, runId: string): Promise<SessionView | undefined> {
-  const run = await findRun(world, runId)
+  const run = await findReviewRun(world, runId)
   if (!run) return undefined
-  const { project } = await findSubject(world, run.sessionId)
+  const { project } = await findReviewSubject(world, run.sessionId)
   return findReviewerOf(world, await readReviews(world, run.sessionId), run, project.id)
 }
 
@@ -52,9 +52,9 @@ export type ReviewParts = {
 
 /** Who made what a run judges, and who judges it; undefined for a run that does not exist. */
 export async function findReviewParts(world: World, runId: string): Promise<ReviewParts | undefined> {
-  const run = await findRun(world, runId)
+  const run = await findReviewRun(world, runId)
   if (!run) return undefined
-  const { project } = await findSubject(world, run.sessionId)
+  const { project } = await findReviewSubject(world, run.sessionId)
   const reviewer = await findReviewerOf(world, await readReviews(world, run.sessionId), run, project.id)
   return {
     project: project.id,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { person } from '#kernel/events/actor'
 import { scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld } from '#testing/worlds/task-world'
-import { findRun } from '../review-stream.ts'
+import { findReviewRun } from '../review-stream.ts'
 import { findSettled } from './find-settled.ts'
 
 const ASKING = { actor: person('ana'), correlation: 'co_1', cause: null, onceKey: null, seenVersion: null }
@@ -20,7 +20,7 @@ test('a run whose reviewer has ended is settled by whoever waits, or by the watc
     scriptedAgents(world.sessions.files, async () => [verdict]),
   )
   const { body } = await open.app.call('POST', `/api/sessions/${task}/reviews/trigger`, { body: {} })
-  const run = (await findRun(world, (body as { run: { id: string } }).run.id))!
+  const run = (await findReviewRun(world, (body as { run: { id: string } }).run.id))!
   expect((await findSettled({ ...world, isWatched: true }, ASKING, run)).status).toBe('running')
   expect((await findSettled(world, ASKING, run)).status).toBe('complete')
   await open.close()

@@ -2,10 +2,10 @@
 // more often when somebody waits for it could tell a trial, or the review of a task, from any other by how soon it is heard of.
 import type { Asking, World } from '#recorder/world'
 import type { ReviewRun } from '../../rules/record/review.ts'
-import { findRun } from '../review-stream.ts'
+import { findReviewRun } from '../review-stream.ts'
 import { settleSession } from './settle-deadlines.ts'
 
 export async function findSettled(world: World, asking: Asking, run: ReviewRun): Promise<ReviewRun> {
   if (!world.isWatched) await settleSession(world, asking, run.sessionId)
-  return (await findRun(world, run.id)) ?? run
+  return (await findReviewRun(world, run.id)) ?? run
 }

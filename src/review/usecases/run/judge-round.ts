@@ -1,6 +1,6 @@
 // One round after another: which findings are new, which are there again, which are gone and with what proof.
 
-import { isClosed, isOpen, type PriorState } from '#finding/rules/finding-state'
+import { isClosedFinding, isOpenFinding, type PriorState } from '#finding/rules/finding-state'
 import { anchorStateInLines, normaliseLines } from '#finding/rules/identity/anchor'
 import { type Matching, matchFindings } from '#finding/rules/identity/match-findings'
 import type { CommitDifference } from '#git/ports/commit-reader'
@@ -52,14 +52,14 @@ export function judgeRound(before: readonly KnownFinding[], round: RoundFacts): 
     return { ...begin(observed.get(key)!, round), id: finding.id, state: 'recurring' }
   })
   const known = [...kept, ...fresh]
-  const settled = kept.filter((finding, at) => !idOf.has(finding.id) && !isClosed(before[at]!.state))
+  const settled = kept.filter((finding, at) => !idOf.has(finding.id) && !isClosedFinding(before[at]!.state))
   return {
     known,
-    openAfter: known.filter(({ state }) => isOpen(state)).length,
+    openAfter: known.filter(({ state }) => isOpenFinding(state)).length,
     counts: {
       new: fresh.length,
       recurring: matching.matches.length,
-      fixed: settled.filter(({ state }) => isClosed(state)).length,
+      fixed: settled.filter(({ state }) => isClosedFinding(state)).length,
       unverified: settled.filter(({ state }) => state === 'unverified').length,
       createdByFix: fresh.filter(finding => liesInChange(finding, round.since)).length,
     },

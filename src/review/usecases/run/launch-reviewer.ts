@@ -3,7 +3,7 @@ import { isProvostError } from '#kernel/errors/errors'
 import { adviseTask } from '#lessons/usecases/advise-task'
 import type { Asking, World } from '#recorder/world'
 import { composePrompts, type ReviewPrompts } from '#review/rules/compose-prompts'
-import type { Launch, ReviewRun } from '#review/rules/record/review'
+import type { ReviewLaunch, ReviewRun } from '#review/rules/record/review'
 import { composeReviewWorktree } from '#review/rules/review-worktree'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -13,10 +13,10 @@ import { deliverMessages } from '#session/usecases/talk/deliver-messages'
 import { queueMessage } from '#session/usecases/talk/queue-message'
 import type { ReviewSubject } from '../find-subject.ts'
 
-export type Launched = { readonly launch: Launch; readonly session: SessionView }
+export type Launched = { readonly launch: ReviewLaunch; readonly session: SessionView }
 
 /** The name under which a terminal of this launch can be attached. */
-export function composeHandle({ id, record }: SessionView): string {
+export function composeReviewerHandle({ id, record }: SessionView): string {
   return `${id}-g${record.generation}`
 }
 

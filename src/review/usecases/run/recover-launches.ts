@@ -5,7 +5,7 @@ import type { Asking, World } from '#recorder/world'
 import { decideLaunchRecovery } from '#review/rules/decide-launch-recovery'
 import type { ReviewRun } from '#review/rules/record/review'
 import { isEnded } from '#session/rules/life/standing'
-import { findRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
+import { findReviewRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { findReviewerOf } from './find-reviewer.ts'
 import { recordStart } from './trigger-review.ts'
 
@@ -29,7 +29,7 @@ async function recover(world: World, asking: Asking, run: ReviewRun) {
   const project = reviews.reviews.find(({ id }) => id === run.reviewId)?.projectId ?? ''
   const view = await findReviewerOf(world, reviews, run, project)
   const living = view && !isEnded(view.record.session.state) ? view : undefined
-  const { status } = (await findRun(world, run.id)) ?? run
+  const { status } = (await findReviewRun(world, run.id)) ?? run
   const { result, rule, evidence } = decideLaunchRecovery({
     runId: run.id,
     status,

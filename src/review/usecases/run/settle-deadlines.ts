@@ -15,8 +15,8 @@ import { withTouch } from '#session/usecases/liveness/observe-session'
 import { probeSessions } from '#session/usecases/liveness/probe-sessions'
 import { deliverMessages } from '#session/usecases/talk/deliver-messages'
 import { composeQueued, findOutbox, outboxStream } from '#session/usecases/talk/queue-message'
-import { findSubject } from '../find-subject.ts'
-import { type Decided, type ReviewStream, readReviews, recordReview, referenceOf } from '../review-stream.ts'
+import { findReviewSubject } from '../find-subject.ts'
+import { type DecidedReview, type ReviewStream, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { collectVerdictLine } from './collect-verdict-line.ts'
 import { endReviewer } from './end-reviewer.ts'
 import { findReviewerOf } from './find-reviewer.ts'
@@ -100,7 +100,7 @@ async function decide(
   runId: string,
   reviewer: SessionView | undefined,
   { reviews: limits }: Config,
-): Promise<Decided<DeadlineAnswer['action']>> {
+): Promise<DecidedReview<DeadlineAnswer['action']>> {
   const run = runs.find(({ id }) => id === runId)!
   const record = reviewer && readRecord(reviewer.record, 'record')
   const { result, rule, evidence } = decideDeadline({
@@ -128,7 +128,7 @@ async function decide(
 
 /** The task once more, in the log together with the note that it was said. */
 async function composeReminder(world: World, asking: Asking, session: string, run: ReviewRun, reviewer: SessionView) {
-  const { prompt } = await composeRunPrompts(world, await findSubject(world, session), run)
+  const { prompt } = await composeRunPrompts(world, await findReviewSubject(world, session), run)
   const cause = `${run.id} reminder`
   const { event } = await composeQueued(world, asking, reviewer, { kind: 'user_message', cause, text: prompt })
   const { version } = await findOutbox(world, reviewer.id)

@@ -8,16 +8,16 @@ import { keepFacts } from '#recorder/keep-facts'
 import { isOwn } from '#recorder/need-own'
 import type { Asking, World } from '#recorder/world'
 import { decideTree, type TreeFacts } from '#review/rules/decide-tree'
-import { isVerdict, type ReviewRun } from '#review/rules/record/review'
+import { isReviewVerdict, type ReviewRun } from '#review/rules/record/review'
 import { refuseSubmission } from '#review/rules/refuse-review'
 import { decideSubmit, type SubmitAnswer, submitFacts } from '#review/rules/verdict/decide-submit'
 import { readFindings } from '#review/rules/verdict/read-findings'
 import type { ReviewFinding } from '#review/rules/verdict/review-finding'
 import type { SessionView } from '#session/rules/record/session-view'
-import { findSubject, type ReviewSubject } from '../find-subject.ts'
+import { findReviewSubject, type ReviewSubject } from '../find-subject.ts'
 import {
-  type Decided,
-  findRun,
+  type DecidedReview,
+  findReviewRun,
   type ReviewEvent,
   type ReviewStream,
   recordReview,
@@ -58,13 +58,13 @@ export async function submitVerdict(world: World, asking: Asking, wish: VerdictW
   }
   // The reactor does the same from the log, should this be the last thing that happens here.
   const feedbackMessageId = await deliverFeedback(world, asking, wish.runId).catch(() => null)
-  return { run: (await findRun(world, wish.runId))!, result: outcome.result, feedbackMessageId }
+  return { run: (await findReviewRun(world, wish.runId))!, result: outcome.result, feedbackMessageId }
 }
 
 /** The same answer as for a run that does not exist: nobody learns by guessing which sessions there are. */
 async function needSubject(world: World, wish: VerdictWish): Promise<ReviewSubject> {
   try {
-    return await findSubject(world, wish.sessionId)
+    return await findReviewSubject(world, wish.sessionId)
   } catch (error) {
     if (!isProvostError(error) || error.code !== 'NOT_FOUND') throw error
     throw unknownRun(wish)
@@ -88,14 +88,14 @@ async function decide(
   reviews: ReviewStream,
   wish: VerdictWish,
   payloadHash: string,
-): Promise<Decided<Outcome>> {
+): Promise<DecidedReview<Outcome>> {
   const run = reviews.runs.find(({ id }) => id === wish.runId) ?? null
   const reviewer = run ? await findReviewerOf(world, reviews, run, subject.project.id) : undefined
   // An agent speaks for itself: a run that is not its own does not exist for it.
   const seen = actor.kind === 'agent' && actor.id !== reviewer?.id ? null : run
   const answer = decideSubmit({ submission: wish, run: () => seen, currentHead: () => subject.headSha })
   const { result } = answer
-  const refuse = (code: ErrorCode, error: Error, events: readonly ReviewEvent[] = []): Decided<Outcome> => ({
+  const refuse = (code: ErrorCode, error: Error, events: readonly ReviewEvent[] = []): DecidedReview<Outcome> => ({
     answer: { error },
     events: [...events, composeRefused(wish, seen, code, payloadHash)],
   })
@@ -120,7 +120,7 @@ function composeDecided(
   facts: JsonObject,
   findings: readonly ReviewFinding[],
 ): ReviewEvent {
-  if (!isVerdict(verdict)) throw new Error(`the table let ${verdict} pass`)
+  if (!isReviewVerdict(verdict)) throw new Error(`the table let ${verdict} pass`)
   const decided = { by: 'review.decideSubmit', v: 1, rule, result, facts }
   const data = { ...referenceOf(run), rule, evidence, verdict, body_hash: evidence.bodyHash, findings, decided }
   return { type: 'review.decided', data }
@@ -166,7 +166,7 @@ function failTree(
   { rule, evidence }: ReturnType<typeof decideTree>,
   wish: VerdictWish,
   payloadHash: string,
-): Decided<Outcome> {
+): DecidedReview<Outcome> {
   const paths = evidence.because.join('; ') || `HEAD is ${evidence.head}`
   const failed = { ...referenceOf(run), rule, evidence, reason: 'ended_without_verdict' } as const
   return {

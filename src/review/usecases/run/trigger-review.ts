@@ -4,17 +4,24 @@
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { decideTrigger, type TriggerFacts } from '#review/rules/decide-trigger'
-import { isOpen, type Launch, type ReviewRun } from '#review/rules/record/review'
+import { isOpen, type ReviewLaunch, type ReviewRun } from '#review/rules/record/review'
 import { refuseTrigger } from '#review/rules/refuse-review'
 import { resolveHarness } from '#review/rules/resolve-harness'
 import { DEFAULT_REVIEWER } from '#review/rules/reviewer-harness'
 import type { ReviewShape } from '#review/wire/review-schemas'
 import type { SessionView } from '#session/rules/record/session-view'
-import { findSubject, type ReviewSubject } from '../find-subject.ts'
-import { type Decided, findRun, type ReviewStream, readReviews, recordReview, referenceOf } from '../review-stream.ts'
+import { findReviewSubject, type ReviewSubject } from '../find-subject.ts'
+import {
+  type DecidedReview,
+  findReviewRun,
+  type ReviewStream,
+  readReviews,
+  recordReview,
+  referenceOf,
+} from '../review-stream.ts'
 import { endReviewer } from './end-reviewer.ts'
 import { findReviewer } from './find-reviewer.ts'
-import { canBeAsked, composeHandle, type Launched, launchReviewer } from './launch-reviewer.ts'
+import { canBeAsked, composeReviewerHandle, type Launched, launchReviewer } from './launch-reviewer.ts'
 import { settleSession } from './settle-deadlines.ts'
 
 export type TriggerWish = ReviewShape<'TriggerReview'>
@@ -27,10 +34,10 @@ export type Triggered = {
 }
 
 export async function triggerReview(world: World, asking: Asking, id: string, wish: TriggerWish): Promise<Triggered> {
-  const { id: session } = await findSubject(world, id)
+  const { id: session } = await findReviewSubject(world, id)
   return world.reviews.inTurn(session, async () => {
     await settleSession(world, asking, session)
-    const subject = await findSubject(world, session)
+    const subject = await findReviewSubject(world, session)
     const harness = chooseHarness(world, subject, wish)
     const plan = await recordReview(world, asking, session, reviews => decide(world, subject, reviews, harness, wish))
     if (plan.isNew) await launch(world, asking, subject, plan)
@@ -50,7 +57,7 @@ type Plan =
       readonly runId: string
       readonly reviewId: string
       readonly harness: string
-      readonly launch: Launch
+      readonly launch: ReviewLaunch
       readonly reviewer: SessionView | undefined
     }
 
@@ -60,7 +67,7 @@ async function decide(
   reviews: ReviewStream,
   harness: string,
   { again = false }: TriggerWish,
-): Promise<Decided<Plan>> {
+): Promise<DecidedReview<Plan>> {
   const { id, project, headSha, baseSha, prState, changeUrl } = subject
   const reviewer = await findReviewer(world, reviews, harness)
   const facts: TriggerFacts = {
@@ -98,11 +105,11 @@ async function seenReviewer(world: World, subject: ReviewSubject, view: SessionV
   if (!view) return null
   const { state } = view.record.session
   const isSeen = state === 'detecting' || (await canBeAsked(world, subject, view))
-  return isSeen ? { harness: view.harness, state, handle: composeHandle(view) } : null
+  return isSeen ? { harness: view.harness, state, handle: composeReviewerHandle(view) } : null
 }
 
 async function launch(world: World, asking: Asking, subject: ReviewSubject, plan: Plan & { isNew: true }) {
-  const run = await findRun(world, plan.runId)
+  const run = await findReviewRun(world, plan.runId)
   const reference = { run: plan.runId, review: plan.reviewId }
   let launched: Launched
   try {
@@ -128,7 +135,7 @@ export async function recordStart(
   reference: { readonly run: string; readonly review: string },
   launched: Launched,
 ): Promise<void> {
-  const reviewer = { reviewer_session: launched.session.id, reviewer_handle: composeHandle(launched.session) }
+  const reviewer = { reviewer_session: launched.session.id, reviewer_handle: composeReviewerHandle(launched.session) }
   const started = { type: 'review.started', data: { ...reference, launch: launched.launch, ...reviewer } } as const
   world.steps('review.started')
   const run = await recordReview(world, asking, session, ({ runs }) => {

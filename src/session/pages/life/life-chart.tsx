@@ -9,7 +9,7 @@ import {
   type SessionLanes,
 } from '#session/rules/story/derive-session-lanes'
 import { useNow } from '#web/live/use-now'
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS } from '../session-axis-looks.ts'
 import { SESSION_LOOKS } from '../session-looks.ts'
 import { Lane, Marks } from './life-lane.tsx'
@@ -29,7 +29,7 @@ const LANE_TITLES: Readonly<Record<SessionLane, string>> = {
   runtime: 'Looks',
 }
 
-const LANE_LOOKS: Readonly<Record<SessionLane, Readonly<Record<string, Look>>>> = {
+const LANE_LOOKS: Readonly<Record<SessionLane, Readonly<Record<string, SignLook>>>> = {
   status: SESSION_LOOKS,
   episode: EPISODE_LOOKS,
   activity: ACTIVITY_LOOKS,

@@ -1,8 +1,8 @@
 // One lane of the chart: spans with their words, or the moments at which something happened.
 
 import type { LaneMark, LaneSpan } from '#session/rules/story/derive-session-lanes'
-import { type Look, lookFor } from '#web/parts/look'
-import { composeSpan } from '#web/parts/words/compose-age'
+import { lookFor, type SignLook } from '#web/parts/look'
+import { composeShownSpan } from '#web/parts/words/compose-age'
 import { composeTime } from '#web/parts/words/compose-time'
 import { SESSION_EVENT_LOOKS } from '../session-axis-looks.ts'
 import type { TimeAxis } from './time-axis.ts'
@@ -10,7 +10,7 @@ import type { TimeAxis } from './time-axis.ts'
 type LaneProps = {
   readonly title: string
   readonly spans: readonly LaneSpan[]
-  readonly looks: Readonly<Record<string, Look>>
+  readonly looks: Readonly<Record<string, SignLook>>
   readonly axis: TimeAxis
 }
 
@@ -23,7 +23,7 @@ export function Lane({ title, spans, looks, axis }: LaneProps) {
           const place = axis.place(span.from, span.to)
           if (!place) return null
           const { icon, word, tone } = lookFor(looks, span.word)
-          const lasted = composeSpan((span.to ?? axis.to) - span.from)
+          const lasted = composeShownSpan((span.to ?? axis.to) - span.from)
           return (
             <li
               key={span.id}

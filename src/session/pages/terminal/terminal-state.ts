@@ -1,6 +1,6 @@
 // What is known of a terminal beside what is on it, as the line tells it.
 import type { MuxNews, TerminalSize } from '#api/mux-frames'
-import type { Look } from '#web/parts/look'
+import type { SignLook } from '#web/parts/look'
 
 export type TerminalState = {
   readonly line: 'connecting' | 'live' | 'down' | 'ended' | 'failed'
@@ -21,7 +21,7 @@ export const startTerminal: TerminalState = {
   refusal: null,
 }
 
-export const TERMINAL_LOOKS: Readonly<Record<TerminalState['line'], Look>> = {
+export const TERMINAL_LOOKS: Readonly<Record<TerminalState['line'], SignLook>> = {
   connecting: { icon: '◌', word: 'connecting', tone: 'busy' },
   live: { icon: '●', word: 'connected', tone: 'good' },
   down: { icon: '⚠', word: 'line lost, trying again', tone: 'unknown' },

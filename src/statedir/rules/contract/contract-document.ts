@@ -1,11 +1,11 @@
 // Reads the parsed content of contract.yaml: the rows a project adds to a built-in contract.
 
-import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from '../workflow/json-object.ts'
+import { isJsonObject, isWholeNumber, memberOf, type WorkflowObject } from '../workflow/json-object.ts'
 import type { ProfileName } from './contract.ts'
 import { openNameBook } from './contract-name-book.ts'
 import { readProjectFiles, readProjectPairs } from './contract-name-rows.ts'
 import { readProjectPatterns } from './contract-pattern-rows.ts'
-import { type ContractProblem, type ReportProblem, sortProblems } from './contract-problem.ts'
+import { type ContractProblem, type ReportProblem, sortContractProblems } from './contract-problem.ts'
 import { ARCHIVE_RUNS_MAX, STALE_DAYS_MAX } from './contract-table.ts'
 
 export type ProjectFile = {
@@ -55,11 +55,13 @@ export function readContractDocument(value: unknown): ContractReading {
   const report: ReportProblem = (path, code) => problems.push({ path, code })
   if (!isJsonObject(value)) report('', 'contract_schema_invalid')
   const document = isJsonObject(value) ? readObject(value, report) : undefined
-  return document && problems.length === 0 ? { ok: true, document } : { ok: false, problems: sortProblems(problems) }
+  return document && problems.length === 0
+    ? { ok: true, document }
+    : { ok: false, problems: sortContractProblems(problems) }
 }
 
 // A wrong key at the top leaves the meaning of the rows open, so they are not judged then.
-function readObject(value: JsonObject, report: ReportProblem): ContractDocument | undefined {
+function readObject(value: WorkflowObject, report: ReportProblem): ContractDocument | undefined {
   const wrong = Object.entries(TOP_KEYS).filter(([key, isRight]) => !isRight(memberOf(value, key)))
   const unknown = Object.keys(value).filter(key => !Object.hasOwn(TOP_KEYS, key))
   for (const key of [...wrong.map(([name]) => name), ...unknown]) report(key, 'contract_schema_invalid')
@@ -80,7 +82,7 @@ function isListOrAbsent(value: unknown): boolean {
   return value === undefined || Array.isArray(value)
 }
 
-function readRows(value: JsonObject, report: ReportProblem): ContractDocument {
+function readRows(value: WorkflowObject, report: ReportProblem): ContractDocument {
   const profile = memberOf(value, 'extends') === 'devt' ? 'devt' : 'provost'
   const book = openNameBook(profile)
   // Names first: a pattern must not match any of them.
@@ -97,12 +99,12 @@ function readRows(value: JsonObject, report: ReportProblem): ContractDocument {
   }
 }
 
-function listIn(value: JsonObject, key: string): readonly unknown[] {
+function listIn(value: WorkflowObject, key: string): readonly unknown[] {
   const list = memberOf(value, key)
   return Array.isArray(list) ? list : []
 }
 
-function numberIn(value: JsonObject, key: string): number | undefined {
+function numberIn(value: WorkflowObject, key: string): number | undefined {
   const number = memberOf(value, key)
   return typeof number === 'number' ? number : undefined
 }

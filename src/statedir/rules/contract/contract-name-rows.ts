@@ -1,10 +1,10 @@
 // The exact names a project adds: single files and sidecar pairs.
 
-import { type JsonObject, memberOf, memberOr } from '../workflow/json-object.ts'
+import { memberOf, memberOr, type WorkflowObject } from '../workflow/json-object.ts'
 import type { ProjectFile, ProjectPair } from './contract-document.ts'
 import { enterName, type NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
-import { readOneOf, readProse, readRowList, readStatuses, readWords } from './contract-row-values.ts'
+import { readOneOf, readProse, readRowList, readRowStatuses, readWords } from './contract-row-values.ts'
 
 const FILE_KEYS = { required: ['name', 'writer', 'purpose'], optional: ['scope', 'statuses'] }
 const SCOPES = ['workflow', 'cross', 'marker', 'log'] as const
@@ -14,7 +14,7 @@ export function readProjectFiles(rows: readonly unknown[], book: NameBook, repor
   return readRowList(rows, 'files', FILE_KEYS, report, (row, path) => readFile(row, path, book, report))
 }
 
-function readFile(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectFile | undefined {
+function readFile(row: WorkflowObject, path: string, book: NameBook, report: ReportProblem): ProjectFile | undefined {
   const name = enterName(book, memberOf(row, 'name'), `${path}.name`, report)
   const writer = readProse(memberOf(row, 'writer'), `${path}.writer`, report)
   const purpose = readProse(memberOf(row, 'purpose'), `${path}.purpose`, report)
@@ -24,7 +24,7 @@ function readFile(row: JsonObject, path: string, book: NameBook, report: ReportP
   return { name, writer, purpose, scope, statuses }
 }
 
-function readScope(row: JsonObject, path: string, report: ReportProblem): ProjectFile['scope'] | undefined {
+function readScope(row: WorkflowObject, path: string, report: ReportProblem): ProjectFile['scope'] | undefined {
   const value = memberOf(row, 'scope')
   if (value === undefined) return 'cross'
   const scope = readOneOf(value, SCOPES, path, report)
@@ -32,11 +32,11 @@ function readScope(row: JsonObject, path: string, report: ReportProblem): Projec
   return scope
 }
 
-function readFileStatuses(row: JsonObject, path: string, report: ReportProblem): readonly string[] | null {
+function readFileStatuses(row: WorkflowObject, path: string, report: ReportProblem): readonly string[] | null {
   const value = memberOf(row, 'statuses')
   if (value === undefined) return null
   if (!endsWith(memberOf(row, 'name'), MARKDOWN)) report(path, 'contract_schema_invalid')
-  return readStatuses(value, path, report) ?? null
+  return readRowStatuses(value, path, report) ?? null
 }
 
 const PAIR_KEYS = {
@@ -48,7 +48,7 @@ export function readProjectPairs(rows: readonly unknown[], book: NameBook, repor
   return readRowList(rows, 'pairs', PAIR_KEYS, report, (row, path) => readPair(row, path, book, report))
 }
 
-function readPair(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectPair | undefined {
+function readPair(row: WorkflowObject, path: string, book: NameBook, report: ReportProblem): ProjectPair | undefined {
   const names = readPairNames(row, path, book, report)
   const writer = readProse(memberOf(row, 'writer'), `${path}.writer`, report)
   const purpose = readProse(memberOf(row, 'purpose'), `${path}.purpose`, report)
@@ -62,7 +62,12 @@ function readPair(row: JsonObject, path: string, book: NameBook, report: ReportP
 
 type PairNames = { readonly markdown: string; readonly json: string }
 
-function readPairNames(row: JsonObject, path: string, book: NameBook, report: ReportProblem): PairNames | undefined {
+function readPairNames(
+  row: WorkflowObject,
+  path: string,
+  book: NameBook,
+  report: ReportProblem,
+): PairNames | undefined {
   const earlier = new Set(book.sound)
   const unfit = findUnfitName(memberOf(row, 'markdown'), memberOf(row, 'json'))
   const markdown = enterName(book, memberOf(row, 'markdown'), `${path}.markdown`, report)

@@ -1,6 +1,6 @@
 // The patterns a project adds. None may take over a name or a pattern that already has an owner.
 
-import { type JsonObject, memberOf, memberOr } from '../workflow/json-object.ts'
+import { memberOf, memberOr, type WorkflowObject } from '../workflow/json-object.ts'
 import type { Contract } from './contract.ts'
 import type { ProjectPattern } from './contract-document.ts'
 import type { NameBook } from './contract-name-book.ts'
@@ -29,7 +29,7 @@ function automataOf(base: Contract): PatternAutomaton[] {
 type Surroundings = { readonly book: NameBook; readonly earlier: PatternAutomaton[] }
 
 function readPattern(
-  row: JsonObject,
+  row: WorkflowObject,
   path: string,
   around: Surroundings,
   report: ReportProblem,

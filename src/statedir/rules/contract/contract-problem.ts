@@ -1,5 +1,5 @@
 // What can be wrong with a project's contract. All problems are told together.
-import { compareNames } from '../layout/state-entry.ts'
+import { compareEntryNames } from '../layout/state-entry.ts'
 
 export type ContractProblemCode =
   | 'contract_schema_invalid'
@@ -17,9 +17,9 @@ export type ContractProblem = { readonly path: string; readonly code: ContractPr
 export type ReportProblem = (path: string, code: ContractProblemCode) => void
 
 /** Each once, by path, then by code. */
-export function sortProblems(problems: readonly ContractProblem[]): ContractProblem[] {
+export function sortContractProblems(problems: readonly ContractProblem[]): ContractProblem[] {
   const sorted = problems.toSorted(
-    (one, other) => compareNames(one.path, other.path) || compareNames(one.code, other.code),
+    (one, other) => compareEntryNames(one.path, other.path) || compareEntryNames(one.code, other.code),
   )
   return sorted.filter((problem, at) => at === 0 || !isSame(problem, sorted[at - 1]!))
 }

@@ -1,6 +1,6 @@
 // Values inside the rows of a project's contract.
 
-import { isJsonObject, isStringList, type JsonObject } from '../workflow/json-object.ts'
+import { isJsonObject, isStringList, type WorkflowObject } from '../workflow/json-object.ts'
 import type { ReportProblem } from './contract-problem.ts'
 
 const PROSE_LENGTH_MAX = 400
@@ -11,7 +11,7 @@ const STATUS = /^[A-Za-z][A-Za-z_]{0,39}$/
 type RowKeys = { readonly required: readonly string[]; readonly optional: readonly string[] }
 
 /** A row with an unknown or a missing key gets those problems and is not looked at further. */
-function readRowObject(value: unknown, path: string, keys: RowKeys, report: ReportProblem): JsonObject | undefined {
+function readRowObject(value: unknown, path: string, keys: RowKeys, report: ReportProblem): WorkflowObject | undefined {
   if (!isJsonObject(value)) {
     report(path, 'contract_schema_invalid')
     return undefined
@@ -29,7 +29,7 @@ export function readRowList<Row>(
   list: string,
   keys: RowKeys,
   report: ReportProblem,
-  read: (row: JsonObject, path: string) => Row | undefined,
+  read: (row: WorkflowObject, path: string) => Row | undefined,
 ): Row[] {
   return rows.flatMap((value, at) => {
     const path = `${list}[${at}]`
@@ -70,7 +70,7 @@ export function readWords(
   return accept(isRight ? value : undefined, path, report)
 }
 
-export function readStatuses(value: unknown, path: string, report: ReportProblem): readonly string[] | undefined {
+export function readRowStatuses(value: unknown, path: string, report: ReportProblem): readonly string[] | undefined {
   const isRight = isStringList(value) && value.length > 0 && value.every(word => STATUS.test(word))
   return accept(isRight && new Set(value).size === value.length ? value : undefined, path, report)
 }

@@ -67,7 +67,7 @@ export type Condition =
   | { readonly path: string; readonly aboveField: string }
   | { readonly path: string; readonly belowField: string }
 
-export type Contradiction = {
+export type ContractContradiction = {
   readonly field: string
   /** It holds when all conditions of one of the lists hold. */
   readonly anyOf: readonly (readonly Condition[])[]
@@ -83,7 +83,7 @@ export type SidecarSchema = {
   readonly status: readonly string[] | null
   readonly verdict: readonly string[] | null
   readonly fields: readonly SidecarField[]
-  readonly contradictions: readonly Contradiction[]
+  readonly contradictions: readonly ContractContradiction[]
 }
 
 export type ProfileName = 'devt' | 'provost'

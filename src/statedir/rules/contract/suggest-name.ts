@@ -1,6 +1,6 @@
 // Leads an illegal name back to a legal one that an agent may write.
-import { type Bucket, classifyFileName } from '../layout/classify-entry.ts'
-import { compareNames, findNameFault } from '../layout/state-entry.ts'
+import { classifyFileName, type EntryBucket } from '../layout/classify-entry.ts'
+import { compareEntryNames, findNameFault } from '../layout/state-entry.ts'
 import { type Contract, findNameRow, type PatternFamily } from './contract.ts'
 import { NOTES_NAME } from './contract-table.ts'
 import { findEditDistance } from './edit-distance.ts'
@@ -9,7 +9,7 @@ export type SuggestionRule = 'already_legal' | 'normalised' | 'slug_family' | 'n
 
 export type NameSuggestion = {
   readonly legal: boolean
-  readonly bucket: Bucket
+  readonly bucket: EntryBucket
   readonly suggestion: string | null
   readonly rule: SuggestionRule
 }
@@ -20,7 +20,7 @@ export function suggestName(name: string, contract: Contract): NameSuggestion {
   return { legal: false, bucket, ...findWritableName(name, contract) }
 }
 
-function isLegal(bucket: Bucket): boolean {
+function isLegal(bucket: EntryBucket): boolean {
   return bucket === 'canonical' || bucket === 'pattern_allowed'
 }
 
@@ -101,5 +101,6 @@ function findNearestName(plain: string, contract: Contract): string | undefined 
     const distance = kind === 'file' && managedBy === null ? findEditDistance(plain, name, DISTANCE_MAX) : undefined
     return distance !== undefined && distance * 3 <= name.length ? [{ name, distance }] : []
   })
-  return near.toSorted((one, other) => one.distance - other.distance || compareNames(one.name, other.name))[0]?.name
+  return near.toSorted((one, other) => one.distance - other.distance || compareEntryNames(one.name, other.name))[0]
+    ?.name
 }

@@ -1,7 +1,7 @@
 // Closes and reopens an item of deferred.md. Only the lines about its status change.
 import { provostError } from '#kernel/errors/errors'
 import { joinLines, splitLines, type TextLine } from '../layout/markdown-lines.ts'
-import { type PlacedItem, placeItems, statusOf } from './read-deferred.ts'
+import { type PlacedItem, placeItems, statusOfDeferred } from './read-deferred.ts'
 
 export type DeferredChange = { readonly document: string; readonly changed: boolean }
 
@@ -10,7 +10,7 @@ export type Closing = { readonly by: string | null; readonly now: string }
 export function closeDeferred(document: string, id: string, { by, now }: Closing): DeferredChange {
   const lines = splitLines(document)
   const item = itemOf(placeItems(lines), id)
-  if (statusOf(item) === 'closed') return { document, changed: false }
+  if (statusOfDeferred(item) === 'closed') return { document, changed: false }
   const written = ['- status: closed', `- closed_at: ${now}`, ...(by === null ? [] : [`- closed_by: ${by}`])]
   return { document: putStatus(lines, item, written), changed: true }
 }
@@ -19,7 +19,7 @@ export function closeDeferred(document: string, id: string, { by, now }: Closing
 export function reopenDeferred(document: string, id: string): DeferredChange {
   const lines = splitLines(document)
   const item = itemOf(placeItems(lines), id)
-  if (statusOf(item) === 'open') return { document, changed: false }
+  if (statusOfDeferred(item) === 'open') return { document, changed: false }
   const dropped = ['closed_at', 'closed_by'].map(key => item.fields.get(key)?.line)
   const kept = lines.map((line, at) => (dropped.includes(at) ? { text: '', end: '' } : line))
   return { document: putStatus(kept, item, ['- status: open']), changed: true }

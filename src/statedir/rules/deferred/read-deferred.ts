@@ -74,7 +74,7 @@ function describe(item: PlacedItem, all: readonly PlacedItem[]): DeferredItem {
   return {
     id: item.id,
     title: item.title,
-    status: statusOf(item),
+    status: statusOfDeferred(item),
     captured_at: textOf('captured_at'),
     tags: (textOf('tags') ?? '')
       .split(',')
@@ -85,7 +85,7 @@ function describe(item: PlacedItem, all: readonly PlacedItem[]): DeferredItem {
   }
 }
 
-export function statusOf(item: PlacedItem): DeferredItem['status'] {
+export function statusOfDeferred(item: PlacedItem): DeferredItem['status'] {
   const status = item.fields.get('status')?.value
   return status === 'open' || status === 'closed' ? status : 'unknown'
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
-import { BUCKETS, type Bucket, type ClassificationRule, classifyEntry, classifyFileName } from './classify-entry.ts'
+import {
+  BUCKETS,
+  type ClassificationRule,
+  classifyEntry,
+  classifyFileName,
+  type EntryBucket,
+} from './classify-entry.ts'
 import { deriveAudit } from './derive-audit.ts'
 import { ENTRY_KINDS, type EntryKind } from './state-entry.ts'
 
@@ -10,7 +16,7 @@ const { devt, provost } = BUILT_IN_CONTRACTS
 const rows: [
   name: string,
   kind: EntryKind,
-  bucket: Bucket,
+  bucket: EntryBucket,
   rule: ClassificationRule,
   entry: string | null,
   also: string[],

@@ -4,7 +4,7 @@ import type { StateEntry } from './state-entry.ts'
 
 export const BUCKETS = ['canonical', 'pattern_allowed', 'ephemeral', 'ad_hoc'] as const
 
-export type Bucket = (typeof BUCKETS)[number]
+export type EntryBucket = (typeof BUCKETS)[number]
 
 export type ClassificationRule =
   | 'name_undecodable'
@@ -17,8 +17,8 @@ export type ClassificationRule =
   | 'allowed_pattern'
   | 'nothing_matches'
 
-export type Classification = {
-  readonly bucket: Bucket
+export type EntryClass = {
+  readonly bucket: EntryBucket
   /** The first row that matched. */
   readonly entry: string | null
   readonly rule: ClassificationRule
@@ -28,7 +28,7 @@ export type Classification = {
 }
 
 // The order of the rows is the law: what cannot be trusted comes before what it is called.
-export function classifyEntry(entry: Omit<StateEntry, 'mtimeMs'>, contract: Contract): Classification {
+export function classifyEntry(entry: Omit<StateEntry, 'mtimeMs'>, contract: Contract): EntryClass {
   if (entry.undecodable) return adHoc('name_undecodable')
   if (entry.kind === 'symlink') return adHoc('symlink')
   if (entry.kind === 'other') return adHoc('special_file')
@@ -41,7 +41,7 @@ export function classifyEntry(entry: Omit<StateEntry, 'mtimeMs'>, contract: Cont
 }
 
 /** The answer for a regular file of this name. */
-export function classifyFileName(name: string, contract: Contract): Classification {
+export function classifyFileName(name: string, contract: Contract): EntryClass {
   const row = findNameRow(contract, name)
   if (row && row.kind !== 'file') return adHoc('kind_mismatch')
   const rows: string[] = row ? [name] : []
@@ -60,11 +60,11 @@ function collectMatches(patterns: Contract['ephemeral'], name: string, found: st
   return found.length > before
 }
 
-function matched(bucket: Bucket, rule: ClassificationRule, rows: readonly string[], exempt: boolean): Classification {
+function matched(bucket: EntryBucket, rule: ClassificationRule, rows: readonly string[], exempt: boolean): EntryClass {
   return { bucket, entry: rows[0] ?? null, rule, also: rows.slice(1), reset_exempt: exempt }
 }
 
-function adHoc(rule: ClassificationRule): Classification {
+function adHoc(rule: ClassificationRule): EntryClass {
   return { bucket: 'ad_hoc', entry: null, rule, also: [], reset_exempt: false }
 }
 

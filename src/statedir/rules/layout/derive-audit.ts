@@ -2,10 +2,10 @@
 
 import type { Contract } from '../contract/contract.ts'
 import { isManaged, suggestName } from '../contract/suggest-name.ts'
-import { type Bucket, type Classification, classifyEntry } from './classify-entry.ts'
+import { classifyEntry, type EntryBucket, type EntryClass } from './classify-entry.ts'
 import { byName, type StateEntry } from './state-entry.ts'
 
-export type AuditEntry = Classification & {
+export type AuditEntry = EntryClass & {
   readonly name: string
   readonly kind: StateEntry['kind']
   readonly size: number
@@ -15,7 +15,7 @@ export type AuditEntry = Classification & {
 }
 
 export type Audit = {
-  readonly counts: Readonly<Record<Bucket | 'total', number>>
+  readonly counts: Readonly<Record<EntryBucket | 'total', number>>
   readonly total_bytes: number
   readonly entries: readonly AuditEntry[]
 }
@@ -43,6 +43,6 @@ function describe(fact: AuditFact, contract: Contract): AuditEntry {
 }
 
 // Only a regular file can be renamed to something legal.
-function suggestionFor(fact: AuditFact, { rule }: Classification, contract: Contract): string | null {
+function suggestionFor(fact: AuditFact, { rule }: EntryClass, contract: Contract): string | null {
   return rule === 'nothing_matches' ? suggestName(fact.name, contract).suggestion : null
 }

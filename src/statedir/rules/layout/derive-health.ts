@@ -2,10 +2,10 @@
 import type { Severity } from '#kernel/errors/error-catalog'
 import { readInstant } from '#kernel/events/time'
 import type { LockDecision } from '../lock/decide-lock.ts'
-import { type JsonObject, memberOf } from '../workflow/json-object.ts'
+import { memberOf, type WorkflowObject } from '../workflow/json-object.ts'
 import { ANCHOR_FIELDS } from '../workflow/workflow-fields.ts'
 import { healHistory } from '../workflow/workflow-history.ts'
-import { isSameJson, type WorkflowRecord } from '../workflow/workflow-record.ts'
+import { isSameRecordJson, type WorkflowRecord } from '../workflow/workflow-record.ts'
 import type { Audit } from './derive-audit.ts'
 
 export const HEALTH_FINDINGS = {
@@ -49,7 +49,7 @@ export type HealthFacts = {
   readonly openSnapshots: readonly string[]
   readonly workflow: WorkflowHealthFact
   readonly logs: readonly { readonly name: string; readonly corruptLines: number }[]
-  readonly probeFailures: readonly JsonObject[]
+  readonly probeFailures: readonly WorkflowObject[]
   readonly duplicateDeferredIds: readonly string[]
 }
 
@@ -95,7 +95,7 @@ function workflowFindings(fact: WorkflowHealthFact): Readonly<Record<WorkflowCod
     file && fromLog ? ANCHOR_FIELDS.filter(field => memberOf(fromLog, field) !== memberOf(file, field)) : []
   return {
     STATE_WORKFLOW_UNREADABLE: fact.kind === 'unreadable' && [],
-    STATE_WORKFLOW_DRIFT: Boolean(file && fromLog && !isSameJson(file, fromLog)) && [],
+    STATE_WORKFLOW_DRIFT: Boolean(file && fromLog && !isSameRecordJson(file, fromLog)) && [],
     STATE_ANCHOR_TAMPERED: someNames(tampered),
     STATE_HISTORY_BROKEN: file !== undefined && healHistory(file, file).repair !== 'none' && [],
   }
@@ -104,7 +104,7 @@ function workflowFindings(fact: WorkflowHealthFact): Readonly<Record<WorkflowCod
 const DAY_MS = 86_400_000
 
 // A record without a readable time cannot be called recent, and one from the future is not the past day's.
-function isRecent(record: JsonObject, nowMs: number): boolean {
+function isRecent(record: WorkflowObject, nowMs: number): boolean {
   const at = readInstant(memberOf(record, 'ts'))
   return at !== undefined && at <= nowMs && at > nowMs - DAY_MS
 }

@@ -48,13 +48,13 @@ function showValue(value: unknown): string {
 }
 
 /** Code-unit order, in which every list of names is given. */
-export function compareNames(one: string, other: string): number {
+export function compareEntryNames(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }
 
 export function byName(one: { readonly name: string }, other: { readonly name: string }): number {
-  return compareNames(one.name, other.name)
+  return compareEntryNames(one.name, other.name)
 }
 
 // Moving into a link or over a file called .archive would put the work of others somewhere nobody looks.

@@ -6,7 +6,13 @@ import type { View } from '#kernel/events/view'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { WORKFLOW_NAME } from '../contract/contract-table.ts'
 import { isJsonObject, isStringList, isWholeNumber } from '../workflow/json-object.ts'
-import { idIn, instantIn, isActive, type WorkflowAnchors, type WorkflowRecord } from '../workflow/workflow-record.ts'
+import {
+  instantIn,
+  isActive,
+  recordIdIn,
+  type WorkflowAnchors,
+  type WorkflowRecord,
+} from '../workflow/workflow-record.ts'
 
 export type StateMemory = {
   readonly project: string
@@ -81,6 +87,6 @@ export function anchorsOf(record: WorkflowRecord | null): WorkflowAnchors {
   if (!record) return {}
   return {
     first_created_at: instantIn(record, 'first_created_at'),
-    original_workflow_id: idIn(record, 'original_workflow_id'),
+    original_workflow_id: recordIdIn(record, 'original_workflow_id'),
   }
 }

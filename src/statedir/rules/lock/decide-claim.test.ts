@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideClaim, mayActOnLock } from './decide-claim.ts'
+import { decideLockClaim, mayActOnLock } from './decide-claim.ts'
 import { decideLock, type LockFacts } from './decide-lock.ts'
 import { composeLock } from './lock.ts'
 
@@ -89,7 +89,7 @@ function* claim(world: World, process: number, victim: string): Generator<World>
     text: textOf(claimer, 0),
     facts: factsAbout(world, claimer),
   }))
-  const answer = decideClaim(victim, claims)
+  const answer = decideLockClaim(victim, claims)
   if (answer.result === 'wait') yield put(world, process, 'start')
   else yield put(world, process, 'claimed', { claims: { ...world.claims, [victim]: [...made, process] } })
 }
@@ -139,9 +139,9 @@ const gone: LockFacts = { ...alive, pid: 'gone' }
 
 test('a claim is waited for while its claimer lives, and succeeded when it died', () => {
   const claimOf = (number: number, facts: LockFacts) => ({ number, text: textOf(number, 0), facts })
-  expect(decideClaim('t', [])).toEqual({ result: 'claim', name: 't.1' })
-  expect(decideClaim('t', [claimOf(1, alive)])).toEqual({ result: 'wait', name: 't.1' })
-  expect(decideClaim('t', [claimOf(2, gone), claimOf(1, gone)])).toEqual({ result: 'claim', name: 't.3' })
-  expect(decideClaim('t', [claimOf(1, gone), claimOf(2, alive)])).toEqual({ result: 'wait', name: 't.2' })
-  expect(decideClaim('t', [{ number: 1, text: '', facts: gone }])).toEqual({ result: 'wait', name: 't.1' }) // unreadable is held
+  expect(decideLockClaim('t', [])).toEqual({ result: 'claim', name: 't.1' })
+  expect(decideLockClaim('t', [claimOf(1, alive)])).toEqual({ result: 'wait', name: 't.1' })
+  expect(decideLockClaim('t', [claimOf(2, gone), claimOf(1, gone)])).toEqual({ result: 'claim', name: 't.3' })
+  expect(decideLockClaim('t', [claimOf(1, gone), claimOf(2, alive)])).toEqual({ result: 'wait', name: 't.2' })
+  expect(decideLockClaim('t', [{ number: 1, text: '', facts: gone }])).toEqual({ result: 'wait', name: 't.1' }) // unreadable is held
 })

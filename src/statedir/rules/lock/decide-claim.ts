@@ -12,7 +12,7 @@ export type ClaimDecision =
   | { readonly result: 'wait'; readonly name: string }
 
 /** The claims that exist for a token, in any order. A claimer that died is succeeded by the next number. */
-export function decideClaim(token: string, claims: readonly ClaimFact[]): ClaimDecision {
+export function decideLockClaim(token: string, claims: readonly ClaimFact[]): ClaimDecision {
   const numbers = claims.map(claim => claim.number)
   const highest = Math.max(0, ...numbers)
   const last = claims.find(claim => claim.number === highest)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
 import { readContract } from '../contract/read-contract.ts'
-import type { JsonObject } from '../workflow/json-object.ts'
+import type { WorkflowObject } from '../workflow/json-object.ts'
 import { composeSidecarSchemas } from './compose-sidecar-schemas.ts'
 import { findSidecarSchema, readSidecar, sidecarSchemaOf } from './read-sidecar.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS
 
-const right: Readonly<Record<string, JsonObject>> = {
+const right: Readonly<Record<string, WorkflowObject>> = {
   'impl-summary.json': { agent: 'programmer', status: 'DONE', files_changed: ['a.ts'] },
   'test-summary.json': { agent: 'tester', status: 'DONE', tests: { passed_count: 1, failed_count: 0 } },
   'verification.json': { agent: 'verifier', verdict: 'satisfied', criteria_total: 2, criteria_met: 2 },
@@ -17,9 +17,9 @@ const right: Readonly<Record<string, JsonObject>> = {
   'preflight-brief.json': {},
 }
 
-const read = (name: string, change: JsonObject) =>
+const read = (name: string, change: WorkflowObject) =>
   readSidecar(JSON.stringify({ ...right[name], ...change }), sidecarSchemaOf(devt, name), null)
-const problemsOf = (name: string, change: JsonObject) =>
+const problemsOf = (name: string, change: WorkflowObject) =>
   read(name, change).problems.map(({ field, problem }) => `${field} ${problem}`)
 
 test.each(Object.keys(right))('a right %s has no problem, and routes if gates read it', name => {
@@ -27,7 +27,7 @@ test.each(Object.keys(right))('a right %s has no problem, and routes if gates re
   expect(read(name, {})).toMatchObject({ ok: true, problems: [], route })
 })
 
-const rows: [name: string, change: JsonObject, problems: string[]][] = [
+const rows: [name: string, change: WorkflowObject, problems: string[]][] = [
   ['impl-summary.json', { agent: 'tester' }, ['agent not_in_enum']],
   [
     'impl-summary.json',
@@ -177,7 +177,8 @@ test("a project's pair asks for its agent, its values and its fields, in this or
     required: ['a.b', 'constructor'],
   }
   const contract = readContract({ schema: 'provost.contract/v1', pairs: [pair] })
-  const answer = (body: JsonObject) => readSidecar(JSON.stringify(body), sidecarSchemaOf(contract, 'perf.json'), null)
+  const answer = (body: WorkflowObject) =>
+    readSidecar(JSON.stringify(body), sidecarSchemaOf(contract, 'perf.json'), null)
   expect(answer({ status: 7 }).problems.map(problem => problem.field)).toEqual([
     'agent',
     'verdict',

@@ -2,11 +2,11 @@
 import { provostError } from '#kernel/errors/errors'
 import { type Contract, findNameRow, findPatternRows, type SidecarSchema } from '../contract/contract.ts'
 import { FILE_BYTES_MAX, isLargerThan } from '../layout/text-size.ts'
-import { isJsonObject, type JsonObject, memberOf, readJson } from '../workflow/json-object.ts'
-import { findContradictions } from './sidecar-contradictions.ts'
+import { isJsonObject, memberOf, readJson, type WorkflowObject } from '../workflow/json-object.ts'
+import { findSidecarContradictions } from './sidecar-contradictions.ts'
 import { findFieldProblem, findWordProblem, type SidecarProblem } from './sidecar-fields.ts'
 
-export type Freshness = 'current' | 'session' | 'other' | 'unknown'
+export type SidecarFreshness = 'current' | 'session' | 'other' | 'unknown'
 
 export type SidecarReading = {
   readonly ok: boolean
@@ -14,7 +14,7 @@ export type SidecarReading = {
   readonly status: string | null
   readonly verdict: string | null
   readonly agent: string | null
-  readonly freshness: Freshness
+  readonly freshness: SidecarFreshness
   readonly problems: readonly SidecarProblem[]
 }
 
@@ -52,14 +52,14 @@ function unreadable(problem: SidecarProblem['problem']): SidecarReading {
   return { ok: false, route: null, status: null, verdict: null, agent: null, freshness: 'unknown', problems }
 }
 
-function readObject(value: JsonObject, schema: SidecarSchema, record: WorkflowIds | null): SidecarReading {
+function readObject(value: WorkflowObject, schema: SidecarSchema, record: WorkflowIds | null): SidecarReading {
   const problems = [
     ...findWordProblem(value, 'agent', schema.agents, 'required'),
     ...findWordProblem(value, 'status', schema.status, schema.route === 'status' ? 'required' : 'optional'),
     ...findWordProblem(value, 'verdict', schema.verdict, schema.route === 'verdict' ? 'required' : 'optional'),
     ...schema.fields.flatMap(field => findFieldProblem(value, field)),
     ...findWorkflowIdProblem(value),
-    ...findContradictions(value, schema.contradictions),
+    ...findSidecarContradictions(value, schema.contradictions),
   ]
   // `tests` missing is one problem, whatever was expected inside.
   const distinct = problems.filter((one, at) => problems.findIndex(other => isSame(one, other)) === at)
@@ -79,17 +79,17 @@ function isSame(one: SidecarProblem, other: SidecarProblem): boolean {
   return one.field === other.field && one.problem === other.problem
 }
 
-function findWorkflowIdProblem(value: JsonObject): SidecarProblem[] {
+function findWorkflowIdProblem(value: WorkflowObject): SidecarProblem[] {
   const id = memberOf(value, 'workflow_id') ?? ''
   return typeof id === 'string' ? [] : [{ field: 'workflow_id', problem: 'wrong_type' }]
 }
 
-function textIn(value: JsonObject, key: string): string | null {
+function textIn(value: WorkflowObject, key: string): string | null {
   const member = memberOf(value, key)
   return typeof member === 'string' ? member : null
 }
 
-function freshnessOf(id: string | null, record: WorkflowIds | null): Freshness {
+function freshnessOf(id: string | null, record: WorkflowIds | null): SidecarFreshness {
   if (id === null || record === null) return 'unknown'
   if (id === record.workflow_id) return 'current'
   return record.workflow_id_history.includes(id) ? 'session' : 'other'

@@ -1,9 +1,12 @@
 // Statements of one sidecar that cannot both be true. Values that are themselves wrong prove nothing.
-import type { Condition, Contradiction } from '../contract/contract.ts'
-import { type JsonObject, memberOf } from '../workflow/json-object.ts'
+import type { Condition, ContractContradiction } from '../contract/contract.ts'
+import { memberOf, type WorkflowObject } from '../workflow/json-object.ts'
 import { findCount, type SidecarProblem } from './sidecar-fields.ts'
 
-export function findContradictions(value: JsonObject, contradictions: readonly Contradiction[]): SidecarProblem[] {
+export function findSidecarContradictions(
+  value: WorkflowObject,
+  contradictions: readonly ContractContradiction[],
+): SidecarProblem[] {
   const found: SidecarProblem[] = []
   for (const { field, anyOf, otherwise } of contradictions) {
     if (otherwise && found.length > 0) continue
@@ -14,7 +17,7 @@ export function findContradictions(value: JsonObject, contradictions: readonly C
   return found
 }
 
-function holds(value: JsonObject, condition: Condition): boolean {
+function holds(value: WorkflowObject, condition: Condition): boolean {
   if ('in' in condition) return condition.in.some(word => word === memberOf(value, condition.path))
   const count = findCount(value, condition.path)
   if (count === undefined) return false
@@ -25,7 +28,7 @@ function holds(value: JsonObject, condition: Condition): boolean {
 
 type FieldCondition = Extract<Condition, { readonly aboveField: string } | { readonly belowField: string }>
 
-function compareWithField(value: JsonObject, count: number, condition: FieldCondition): boolean {
+function compareWithField(value: WorkflowObject, count: number, condition: FieldCondition): boolean {
   const other = findCount(value, 'aboveField' in condition ? condition.aboveField : condition.belowField)
   if (other === undefined) return false
   return 'aboveField' in condition ? count > other : count < other

@@ -1,7 +1,7 @@
 // Checks single fields of a sidecar: present, of the right type, in the list, in range.
 import { readInstant } from '#kernel/events/time'
 import type { FieldType, SidecarField } from '../contract/contract.ts'
-import { isJsonObject, isStringList, type JsonObject, memberOf } from '../workflow/json-object.ts'
+import { isJsonObject, isStringList, memberOf, type WorkflowObject } from '../workflow/json-object.ts'
 
 export type SidecarProblem = {
   /** Empty when the whole file is meant. */
@@ -19,7 +19,7 @@ export type SidecarProblem = {
 
 /** Null and absent are the same here. A field without a list of words is not looked at. */
 export function findWordProblem(
-  value: JsonObject,
+  value: WorkflowObject,
   field: string,
   words: readonly string[] | null,
   need: 'required' | 'optional',
@@ -31,7 +31,7 @@ export function findWordProblem(
   return words.includes(word) ? [] : [{ field, problem: 'not_in_enum' }]
 }
 
-export function findFieldProblem(value: JsonObject, field: SidecarField): SidecarProblem[] {
+export function findFieldProblem(value: WorkflowObject, field: SidecarField): SidecarProblem[] {
   const found = followPath(value, stepsOf(field))
   if ('problem' in found) return found.problem === 'missing' && mayBeAbsent(value, field) ? [] : [found]
   const problem = CHECKS[field.type](found.value)
@@ -43,7 +43,7 @@ function stepsOf({ path, type }: SidecarField): string[] {
   return type === 'present' ? [path] : path.split('.')
 }
 
-function followPath(value: JsonObject, steps: readonly string[]): SidecarProblem | { readonly value: unknown } {
+function followPath(value: WorkflowObject, steps: readonly string[]): SidecarProblem | { readonly value: unknown } {
   let reached: unknown = value
   for (const [at, step] of steps.entries()) {
     if (!isJsonObject(reached)) return { field: steps.slice(0, at).join('.'), problem: 'wrong_type' }
@@ -53,7 +53,7 @@ function followPath(value: JsonObject, steps: readonly string[]): SidecarProblem
   return { value: reached }
 }
 
-function mayBeAbsent(value: JsonObject, { optionalWhen }: SidecarField): boolean {
+function mayBeAbsent(value: WorkflowObject, { optionalWhen }: SidecarField): boolean {
   return optionalWhen !== undefined && memberOf(value, optionalWhen.member) === optionalWhen.is
 }
 
@@ -76,7 +76,7 @@ function checkText(value: unknown, isRight: (text: string) => boolean): SidecarP
 }
 
 /** The number at a path, if it is a valid count. */
-export function findCount(value: JsonObject, path: string): number | undefined {
+export function findCount(value: WorkflowObject, path: string): number | undefined {
   const found = followPath(value, path.split('.'))
   return 'value' in found && typeof found.value === 'number' && checkCount(found.value) === undefined
     ? found.value

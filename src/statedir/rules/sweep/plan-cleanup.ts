@@ -1,7 +1,7 @@
 // Which entries a cleanup archives. It never takes a canonical one.
 
 import type { Contract } from '../contract/contract.ts'
-import { type Bucket, classifyEntry } from '../layout/classify-entry.ts'
+import { classifyEntry, type EntryBucket } from '../layout/classify-entry.ts'
 import { findReasonToKeep, type Gate, openGate, readPastInstant, warningsOf } from '../layout/stale-gate.ts'
 import { byName, refuseUnsafeArchive, type StateEntry } from '../layout/state-entry.ts'
 import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
@@ -18,7 +18,7 @@ export type CleanupOptions = {
 
 export type CleanupMove = {
   readonly name: string
-  readonly bucket: Exclude<Bucket, 'canonical'>
+  readonly bucket: Exclude<EntryBucket, 'canonical'>
   readonly reason: 'ad_hoc' | 'ephemeral' | 'stale_pattern_allowed'
   readonly gate: Gate['kind']
 }

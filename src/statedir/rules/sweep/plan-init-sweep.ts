@@ -1,7 +1,7 @@
 // The four sweeps of `init`: evict, then a cleanup of what is left, measured by the start of the prior workflow.
 
 import { readPastInstant, warningsOf } from '../layout/stale-gate.ts'
-import { compareNames } from '../layout/state-entry.ts'
+import { compareEntryNames } from '../layout/state-entry.ts'
 import { planCleanup } from './plan-cleanup.ts'
 import { type EvictReason, planEvict } from './plan-evict.ts'
 import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
@@ -39,7 +39,7 @@ export function planInitSweep({ contract, nowMs, entries, firstCreatedAt, create
   ]
   return {
     moves,
-    kept: cleanup.kept.map(({ name }) => name).toSorted(compareNames),
+    kept: cleanup.kept.map(({ name }) => name).toSorted(compareEntryNames),
     snapshot: moves.length > 0,
     warnings: [...evict.warnings, ...warningsOf(readPastInstant(createdAt, nowMs), 'created_at')],
   }

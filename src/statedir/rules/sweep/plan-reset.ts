@@ -1,11 +1,11 @@
 // Which entries leave at the end of a workflow: everything but the rows that the contract exempts.
 
 import type { Contract } from '../contract/contract.ts'
-import { type Bucket, classifyEntry } from '../layout/classify-entry.ts'
+import { classifyEntry, type EntryBucket } from '../layout/classify-entry.ts'
 import { byName, refuseUnsafeArchive, type StateEntry } from '../layout/state-entry.ts'
 
 export type ResetPlan = {
-  readonly moves: readonly { readonly name: string; readonly bucket: Bucket }[]
+  readonly moves: readonly { readonly name: string; readonly bucket: EntryBucket }[]
   readonly survive: readonly string[]
   readonly snapshot: boolean
 }

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planRestore, type RestoreFacts } from './plan-restore.ts'
+import { planRestore, type SnapshotRestoreFacts } from './plan-restore.ts'
 import { decideMove, SNAPSHOT_SCHEMA, type SnapshotManifest, sealAsFound } from './snapshot-manifest.ts'
 
-const sealed: RestoreFacts = { status: 'sealed', names: ['b.md', 'a.md'], present: [], only: undefined, over: false }
+const sealed: SnapshotRestoreFacts = {
+  status: 'sealed',
+  names: ['b.md', 'a.md'],
+  present: [],
+  only: undefined,
+  over: false,
+}
 
 const rows: [
   what: string,
-  facts: Partial<RestoreFacts>,
+  facts: Partial<SnapshotRestoreFacts>,
   restore: string[],
   conflicts: string[],
   archiveFirst: string[],
@@ -25,7 +31,7 @@ test.each(rows)('%s', (_what, facts, restore, conflicts, archiveFirst) => {
   expect(planRestore({ ...sealed, ...facts })).toEqual({ restore, conflicts, archiveFirst })
 })
 
-const refusals: [what: string, facts: Partial<RestoreFacts>, code: string][] = [
+const refusals: [what: string, facts: Partial<SnapshotRestoreFacts>, code: string][] = [
   ['a name the snapshot does not hold', { only: ['c.md'] }, 'STATE_SNAPSHOT_ENTRY_NOT_FOUND'],
   ['a snapshot nobody finished', { status: 'open' }, 'STATE_SNAPSHOT_OPEN'],
   [

@@ -1,10 +1,10 @@
 // What a restore copies back. A manifest that names anything unlawful is refused whole.
 import { provostError } from '#kernel/errors/errors'
 import { ARCHIVE_NAME, LOCK_NAME } from '../contract/contract-table.ts'
-import { compareNames } from '../layout/state-entry.ts'
+import { compareEntryNames } from '../layout/state-entry.ts'
 import type { SnapshotStatus } from './snapshot.ts'
 
-export type RestoreFacts = {
+export type SnapshotRestoreFacts = {
   readonly status: SnapshotStatus
   /** Names in the manifest, already known to be possible names of files. */
   readonly names: readonly string[]
@@ -20,7 +20,7 @@ export type RestorePlan = {
   readonly archiveFirst: readonly string[]
 }
 
-export function planRestore({ status, names, present, only, over }: RestoreFacts): RestorePlan {
+export function planRestore({ status, names, present, only, over }: SnapshotRestoreFacts): RestorePlan {
   const held = new Set(names)
   const missing = only?.find(name => !held.has(name))
   if (missing !== undefined) {
@@ -28,7 +28,7 @@ export function planRestore({ status, names, present, only, over }: RestoreFacts
   }
   if (status !== 'sealed') throw provostError('STATE_SNAPSHOT_OPEN', { details: { name: 'to be restored' } })
   refuseOwnFiles(held)
-  const restore = [...new Set(only ?? names)].toSorted(compareNames)
+  const restore = [...new Set(only ?? names)].toSorted(compareEntryNames)
   const occupied = new Set(present)
   const conflicts = restore.filter(name => occupied.has(name))
   if (conflicts.length > 0 && !over) return { restore: [], conflicts, archiveFirst: [] }

@@ -1,7 +1,7 @@
 // Which snapshots the ring buffer drops. Sorting names once made every reset delete what it had just saved.
 import { provostError } from '#kernel/errors/errors'
 import { ARCHIVE_RUNS_MAX } from '../contract/contract-table.ts'
-import { byName, compareNames } from '../layout/state-entry.ts'
+import { byName, compareEntryNames } from '../layout/state-entry.ts'
 import { isJsonObject, isWholeNumber, memberOf } from '../workflow/json-object.ts'
 import { isSnapshotKind, isSnapshotStatus, SNAPSHOT_KINDS, type SnapshotKind } from './snapshot.ts'
 
@@ -57,5 +57,6 @@ function readSnapshot({ name, manifest }: SnapshotFact): OwnSnapshot | ForeignSn
 
 function oldestFirst(justCreated: string | null): (one: OwnSnapshot, other: OwnSnapshot) => number {
   const isNewest = (snapshot: OwnSnapshot) => Number(snapshot.name === justCreated)
-  return (one, other) => isNewest(one) - isNewest(other) || one.seq - other.seq || compareNames(one.name, other.name)
+  return (one, other) =>
+    isNewest(one) - isNewest(other) || one.seq - other.seq || compareEntryNames(one.name, other.name)
 }

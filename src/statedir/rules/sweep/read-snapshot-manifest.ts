@@ -2,11 +2,16 @@
 import { provostError } from '#kernel/errors/errors'
 import { BUCKETS } from '../layout/classify-entry.ts'
 import { ENTRY_KINDS, findNameFault } from '../layout/state-entry.ts'
-import { isJsonObject, isWholeNumber, type JsonObject, memberOf, readJson } from '../workflow/json-object.ts'
+import { isJsonObject, isWholeNumber, memberOf, readJson, type WorkflowObject } from '../workflow/json-object.ts'
 import { isSnapshotKind, isSnapshotStatus } from './snapshot.ts'
-import { type ManifestEntry, type MoveResult, SNAPSHOT_SCHEMA, type SnapshotManifest } from './snapshot-manifest.ts'
+import {
+  type ManifestEntry,
+  SNAPSHOT_SCHEMA,
+  type SnapshotManifest,
+  type SnapshotMoveResult,
+} from './snapshot-manifest.ts'
 
-const RESULTS: readonly MoveResult[] = ['moved', 'vanished', 'changed', 'failed', 'not_moved']
+const RESULTS: readonly SnapshotMoveResult[] = ['moved', 'vanished', 'changed', 'failed', 'not_moved']
 
 export function readSnapshotManifest(snapshot: string, text: string): SnapshotManifest {
   const value = readJson(text)
@@ -63,17 +68,17 @@ function isLawfulRaw(raw: unknown): boolean {
   return bytes.length <= 255 && !/[/\0]/.test(bytes) && bytes !== '.' && bytes !== '..'
 }
 
-function textIn(value: JsonObject, key: string): string {
+function textIn(value: WorkflowObject, key: string): string {
   const text = memberOf(value, key)
   return typeof text === 'string' ? text : ''
 }
 
-function nullableText(value: JsonObject, key: string): string | null {
+function nullableText(value: WorkflowObject, key: string): string | null {
   const text = memberOf(value, key)
   return typeof text === 'string' ? text : null
 }
 
-function numberIn(value: JsonObject, key: string): number | null {
+function numberIn(value: WorkflowObject, key: string): number | null {
   const number = memberOf(value, key)
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }

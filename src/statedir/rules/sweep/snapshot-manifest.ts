@@ -1,19 +1,19 @@
 // The manifest of a snapshot: written open before the first move, sealed with what really happened.
 
-import type { Bucket } from '../layout/classify-entry.ts'
+import type { EntryBucket } from '../layout/classify-entry.ts'
 import type { EntryKind } from '../layout/state-entry.ts'
 import type { SnapshotKind, SnapshotStatus } from './snapshot.ts'
 
 export const SNAPSHOT_SCHEMA = 'provost.snapshot/v1'
 
-export type MoveResult = 'moved' | 'vanished' | 'changed' | 'failed' | 'not_moved'
+export type SnapshotMoveResult = 'moved' | 'vanished' | 'changed' | 'failed' | 'not_moved'
 
 export type ManifestEntry = {
   readonly name: string
   /** Only when the name on disk is not UTF-8. */
   readonly raw_base64?: string
   readonly kind: EntryKind
-  readonly bucket: Bucket
+  readonly bucket: EntryBucket
   readonly rule: string
   readonly reason: string | null
   readonly gate: string | null
@@ -22,7 +22,7 @@ export type ManifestEntry = {
   /** Of regular files that are not too large, else null. */
   readonly sha256: string | null
   /** Null while the snapshot is open and nobody knows yet. */
-  readonly result: MoveResult | null
+  readonly result: SnapshotMoveResult | null
 }
 
 export type SnapshotManifest = {
@@ -46,14 +46,17 @@ export function sealAsFound(manifest: SnapshotManifest, namesInFiles: ReadonlySe
   return { ...manifest, status: 'sealed', entries }
 }
 
-function foundResult(entry: ManifestEntry, namesInFiles: ReadonlySet<string>): MoveResult {
+function foundResult(entry: ManifestEntry, namesInFiles: ReadonlySet<string>): SnapshotMoveResult {
   return namesInFiles.has(entry.name) ? 'moved' : 'not_moved'
 }
 
-export type MoveFacts = { readonly inode: string; readonly size: number; readonly mtimeMs: number | null }
+export type SnapshotMoveFacts = { readonly inode: string; readonly size: number; readonly mtimeMs: number | null }
 
 /** Looked at again just before the rename: what is no longer what was planned is left alone. */
-export function decideMove(planned: MoveFacts, seen: MoveFacts | null): 'move' | 'vanished' | 'changed' {
+export function decideMove(
+  planned: SnapshotMoveFacts,
+  seen: SnapshotMoveFacts | null,
+): 'move' | 'vanished' | 'changed' {
   if (seen === null) return 'vanished'
   const isSame = planned.inode === seen.inode && planned.size === seen.size && planned.mtimeMs === seen.mtimeMs
   return isSame ? 'move' : 'changed'

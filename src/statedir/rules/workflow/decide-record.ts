@@ -7,9 +7,9 @@ import {
   type RecordFile,
 } from '../contract/published-copy.ts'
 import { anchorsOf, type StateMemory } from '../layout/state-memory.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
+import { memberOf, type WorkflowObject } from './json-object.ts'
 import { ANCHOR_FIELDS } from './workflow-fields.ts'
-import { idIn, type WorkflowAnchors, type WorkflowChange, type WorkflowRecord } from './workflow-record.ts'
+import { recordIdIn, type WorkflowAnchors, type WorkflowChange, type WorkflowRecord } from './workflow-record.ts'
 
 export type CurrentRecord = {
   readonly before: WorkflowRecord | null
@@ -39,7 +39,7 @@ export function listHealed({ healed }: WorkflowChange, { drifted }: CurrentRecor
   return [...new Set([...healed, ...tampered])].sort()
 }
 
-export type WorkflowEvent = { readonly type: string; readonly data: JsonObject }
+export type WorkflowEvent = { readonly type: string; readonly data: WorkflowObject }
 
 /** Null when the log has nothing new to learn. */
 export function composeWorkflowEvent(
@@ -55,20 +55,20 @@ export function composeWorkflowEvent(
     patch: composeRecordPatch(known, after),
     healed: listHealed(change, current),
   }
-  const previous_id = current.before && idIn(current.before, 'workflow_id')
+  const previous_id = current.before && recordIdIn(current.before, 'workflow_id')
   if (change.rotated) {
     return {
       type: 'state.workflow_rotated',
-      data: { ...data, previous_id, new_id: idIn(after, 'workflow_id'), source },
+      data: { ...data, previous_id, new_id: recordIdIn(after, 'workflow_id'), source },
     }
   }
-  const isStart = !known || (!previous_id && idIn(after, 'workflow_id') !== undefined)
+  const isStart = !known || (!previous_id && recordIdIn(after, 'workflow_id') !== undefined)
   return isStart
     ? { type: 'state.workflow_started', data: { ...data, ...startOf(after) } }
     : { type: 'state.workflow_updated', data }
 }
 
-function startOf(after: WorkflowRecord): JsonObject {
+function startOf(after: WorkflowRecord): WorkflowObject {
   const fields = ['workflow_id', 'workflow_type', 'first_created_at', 'original_workflow_id']
   return Object.fromEntries(fields.map(field => [field, memberOf(after, field) ?? null]))
 }

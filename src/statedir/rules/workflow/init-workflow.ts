@@ -1,21 +1,21 @@
 // Starts a workflow, or resumes the one that is running.
 import { provostError } from '#kernel/errors/errors'
-import { type JsonObject, memberOf } from './json-object.ts'
+import { memberOf, type WorkflowObject } from './json-object.ts'
 import { repairWorkflow } from './repair-workflow.ts'
 import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'
 import { findValueFault, WORKFLOW_TYPES } from './workflow-fields.ts'
 import { healHistory, idsInHistory, isHealed } from './workflow-history.ts'
 import {
-  idIn,
   instantIn,
   isActive,
   isStarted,
+  recordIdIn,
   typeIn,
   type WorkflowChange,
   type WorkflowRecord,
 } from './workflow-record.ts'
 
-export type InitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & {
+export type WorkflowInitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & {
   /** Both come from a person and are judged here. */
   readonly type: unknown
   readonly task: unknown
@@ -23,7 +23,7 @@ export type InitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & {
 
 export type InitChange = WorkflowChange & { readonly resumed: boolean }
 
-export function initWorkflow({ type: typeGiven, task: taskGiven, ...facts }: InitFacts): InitChange {
+export function initWorkflow({ type: typeGiven, task: taskGiven, ...facts }: WorkflowInitFacts): InitChange {
   const type = readType(typeGiven)
   const task = readTask(taskGiven)
   const before = facts.before ?? {}
@@ -34,8 +34,8 @@ export function initWorkflow({ type: typeGiven, task: taskGiven, ...facts }: Ini
   const merged = { ...retired.record, ...firstPatch(type, task) }
   const change = repairWorkflow(retired.record, merged, { ...facts, started: isStarted(before) })
   const healed = new Set([...retired.healed, ...change.healed])
-  const oldId = idIn(before, 'workflow_id')
-  const rotated = oldId !== undefined && oldId !== idIn(change.after, 'workflow_id')
+  const oldId = recordIdIn(before, 'workflow_id')
+  const rotated = oldId !== undefined && oldId !== recordIdIn(change.after, 'workflow_id')
   return { ...change, rotated, healed: [...healed].sort(), resumed: false }
 }
 
@@ -52,7 +52,7 @@ function readTask(value: unknown): string {
   throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: 'say what the workflow is to do' })
 }
 
-function firstPatch(type: string, task: string): JsonObject {
+function firstPatch(type: string, task: string): WorkflowObject {
   return {
     active: true,
     workflow_type: type,
@@ -69,7 +69,7 @@ function firstPatch(type: string, task: string): JsonObject {
 function isRunning(record: WorkflowRecord): boolean {
   return (
     isActive(record) &&
-    idIn(record, 'workflow_id') !== undefined &&
+    recordIdIn(record, 'workflow_id') !== undefined &&
     instantIn(record, 'created_at') !== undefined &&
     typeIn(record) !== undefined
   )
@@ -81,7 +81,7 @@ type Retired = { readonly record: WorkflowRecord; readonly healed: readonly stri
 function retire(before: WorkflowRecord): Retired {
   const first_created_at = instantIn(before, 'first_created_at') ?? instantIn(before, 'created_at')
   const original_workflow_id =
-    idIn(before, 'original_workflow_id') ?? idsInHistory(before)[0] ?? idIn(before, 'workflow_id')
+    recordIdIn(before, 'original_workflow_id') ?? idsInHistory(before)[0] ?? recordIdIn(before, 'workflow_id')
   const anchors = definedMembers({ first_created_at, original_workflow_id })
   const { history, repair } = healHistory(before, { ...before, ...anchors })
   const { workflow_id: _id, created_at: _instant, ...rest } = before

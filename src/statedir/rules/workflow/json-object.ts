@@ -1,17 +1,17 @@
 // Looking into JSON from outside: only own members count, so `constructor` and `__proto__` are names like any other.
 
-export type JsonObject = { readonly [key: string]: unknown }
+export type WorkflowObject = { readonly [key: string]: unknown }
 
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is WorkflowObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function memberOf(object: JsonObject, key: string): unknown {
+export function memberOf(object: WorkflowObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 /** The member, or what an absent one stands for. Null is not absent. */
-export function memberOr(object: JsonObject, key: string, usual: unknown): unknown {
+export function memberOr(object: WorkflowObject, key: string, usual: unknown): unknown {
   return Object.hasOwn(object, key) ? object[key] : usual
 }
 

@@ -1,8 +1,8 @@
 // Lines of the JSONL logs that other programs write into the directory: one object each, and none dropped without a word.
 import { splitLines } from '../layout/markdown-lines.ts'
-import { isJsonObject, type JsonObject, readJson } from './json-object.ts'
+import { isJsonObject, readJson, type WorkflowObject } from './json-object.ts'
 
-export type LogReading = { readonly records: readonly JsonObject[]; readonly corrupt_lines: number }
+export type LogReading = { readonly records: readonly WorkflowObject[]; readonly corrupt_lines: number }
 
 export function readLogLines(text: string): LogReading {
   const values = splitLines(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readStatus, type StatusReading } from './read-status.ts'
+import { readWorkflowStatus, type StatusReading } from './read-status.ts'
 
 const WORDS = ['DONE', 'BLOCKED']
 
@@ -67,19 +67,24 @@ const rows: [
 
 test.each(rows)('%s', (_what, markdown, outcome, values, line) => {
   const status = outcome === 'ok' ? values[0] : null
-  expect(readStatus(markdown, WORDS)).toEqual({ outcome, status, values, line })
+  expect(readWorkflowStatus(markdown, WORDS)).toEqual({ outcome, status, values, line })
 })
 
 test('without a list any single word is right', () => {
-  expect(readStatus('## Status: whatever', null)).toMatchObject({ outcome: 'ok', status: 'whatever' })
+  expect(readWorkflowStatus('## Status: whatever', null)).toMatchObject({ outcome: 'ok', status: 'whatever' })
 })
 
 test('the size is measured in bytes, at the limit and one beyond', () => {
   const limit = 1_048_576
   const sized = (bytes: number) => `## Status: DONE\n${'x'.repeat(bytes - 16)}`
-  expect(readStatus(sized(limit), WORDS).outcome).toBe('ok')
-  expect(readStatus(sized(limit + 1), WORDS)).toEqual({ outcome: 'too_large', status: null, values: [], line: null })
-  expect(readStatus('é'.repeat(limit / 2 + 1), WORDS).outcome).toBe('too_large')
+  expect(readWorkflowStatus(sized(limit), WORDS).outcome).toBe('ok')
+  expect(readWorkflowStatus(sized(limit + 1), WORDS)).toEqual({
+    outcome: 'too_large',
+    status: null,
+    values: [],
+    line: null,
+  })
+  expect(readWorkflowStatus('é'.repeat(limit / 2 + 1), WORDS).outcome).toBe('too_large')
 })
 
 // L16
@@ -99,7 +104,7 @@ test('ok means exactly one distinct value, and one of the list', () => {
   )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), lines => {
-      const { outcome, status, values } = readStatus(lines.join('\n'), WORDS)
+      const { outcome, status, values } = readWorkflowStatus(lines.join('\n'), WORDS)
       expect(outcome === 'ok').toBe(values.length === 1 && WORDS.includes(values[0]!))
       expect(status).toBe(outcome === 'ok' ? values[0] : null)
     }),
@@ -113,6 +118,6 @@ test.each([
   ['open fences', '```a\n'.repeat(200_000)],
 ])('a megabyte of %s is read in one pass', (_what, markdown) => {
   const start = performance.now()
-  readStatus(markdown, WORDS)
+  readWorkflowStatus(markdown, WORDS)
   expect(performance.now() - start).toBeLessThan(5_000) // quadratic work would take minutes
 })

@@ -25,7 +25,7 @@ const LINES_AHEAD = 4
 export const STATUS_TOO_LARGE: StatusReading = { outcome: 'too_large', status: null, values: [], line: null }
 
 /** Without a list of statuses any single word is right. */
-export function readStatus(markdown: string, statuses: readonly string[] | null): StatusReading {
+export function readWorkflowStatus(markdown: string, statuses: readonly string[] | null): StatusReading {
   if (isLargerThan(markdown, FILE_BYTES_MAX)) return STATUS_TOO_LARGE
   const text = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown
   const found = findValues(blankHidden(splitLines(text).map(line => line.text)))

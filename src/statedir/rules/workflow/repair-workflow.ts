@@ -3,10 +3,10 @@ import { memberOf } from './json-object.ts'
 import { ANCHOR_FIELDS } from './workflow-fields.ts'
 import { healHistory, idsInHistory, isHealed } from './workflow-history.ts'
 import {
-  idIn,
   instantIn,
   isActive,
-  isSameJson,
+  isSameRecordJson,
+  recordIdIn,
   revisionOf,
   typeIn,
   type WorkflowAnchors,
@@ -30,7 +30,7 @@ export function repairWorkflow(before: WorkflowRecord, merged: WorkflowRecord, f
     : { after: anchored, rotated: false, repaired: [] }
   const { history, repair } = healHistory(before, stamped.after)
   const after = history ? { ...stamped.after, workflow_id_history: history } : stamped.after
-  if (isSameJson(before, after)) return { after: before, changed: false, rotated: false, healed: [] }
+  if (isSameRecordJson(before, after)) return { after: before, changed: false, rotated: false, healed: [] }
   const found = facts.started ? stamped.repaired : []
   const healed = [
     ...Object.keys(fromLog),
@@ -54,11 +54,14 @@ function stampIds(before: WorkflowRecord, record: WorkflowRecord, { now, newId }
   const isRunning = instantIn(record, 'created_at') !== undefined
   const rotated = isRunning && hasOtherType(before, record)
   const created_at = isRunning && !rotated ? memberOf(record, 'created_at') : now
-  const workflow_id = (rotated ? undefined : idIn(record, 'workflow_id')) ?? newId
+  const workflow_id = (rotated ? undefined : recordIdIn(record, 'workflow_id')) ?? newId
   const anchors = {
     first_created_at: instantIn(record, 'first_created_at') ?? instantIn(before, 'created_at') ?? created_at,
     original_workflow_id:
-      idIn(record, 'original_workflow_id') ?? idsInHistory(before)[0] ?? idIn(before, 'workflow_id') ?? workflow_id,
+      recordIdIn(record, 'original_workflow_id') ??
+      idsInHistory(before)[0] ??
+      recordIdIn(before, 'workflow_id') ??
+      workflow_id,
   }
   const after = { ...record, created_at, workflow_id, ...anchors }
   // A rotation and a first stamp give an id on purpose; only a running record without one was broken.

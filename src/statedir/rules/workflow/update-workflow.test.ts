@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initWorkflow } from './init-workflow.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
+import { memberOf, type WorkflowObject } from './json-object.ts'
 import { readWorkflowPatch, updateWorkflow } from './update-workflow.ts'
 import { readWorkflowAssignments } from './workflow-assignment.ts'
 import { WORKFLOW_TYPES } from './workflow-fields.ts'
@@ -23,10 +23,10 @@ const running: WorkflowRecord = {
   updated_at: EARLIER,
 }
 
-const update = (patch: JsonObject, more: object = {}) =>
+const update = (patch: WorkflowObject, more: object = {}) =>
   updateWorkflow({ before: running, patch, now: NOW, newId: 'n1', ...more })
 
-const refusals: [what: string, patch: JsonObject, code: string][] = [
+const refusals: [what: string, patch: WorkflowObject, code: string][] = [
   ['an anchor', { first_created_at: '1999-01-01T00:00:00Z' }, 'WORKFLOW_ANCHOR_IMMUTABLE'],
   ['the other anchor, taken away', { original_workflow_id: null }, 'WORKFLOW_ANCHOR_IMMUTABLE'],
   ['a managed field', { workflow_id: 'x' }, 'WORKFLOW_FIELD_MANAGED'],
@@ -63,7 +63,7 @@ test.each(refusals)('%s is refused', (_what, patch, code) => {
   expect(() => update(patch)).toThrow(expect.objectContaining({ code }))
 })
 
-const accepted: [what: string, patch: JsonObject][] = [
+const accepted: [what: string, patch: WorkflowObject][] = [
   ['an anchor as it stands', { first_created_at: EARLIER, phase: 'plan' }],
   ['a managed field as it stands', { workflow_id_history: ['w1', 'w2'], phase: 'plan' }],
   ['a key of 64 letters', { ['k'.repeat(64)]: 1 }],
@@ -273,7 +273,7 @@ test.each<[unknown, unknown]>([
   )
 })
 
-test.each<[string, JsonObject]>([
+test.each<[string, WorkflowObject]>([
   ['task=007', { task: '007' }],
   ['task=a=b', { task: 'a=b' }],
   ['task=', { task: '' }],

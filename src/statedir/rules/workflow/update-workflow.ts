@@ -1,10 +1,10 @@
 // Changes the workflow record: all of a patch or none of it, and never an anchor.
 import { provostError } from '#kernel/errors/errors'
-import { isJsonObject, type JsonObject } from './json-object.ts'
+import { isJsonObject, type WorkflowObject } from './json-object.ts'
 import { repairWorkflow } from './repair-workflow.ts'
 import { ANCHOR_FIELDS, findValueFault, isWorkflowKey, MANAGED_FIELDS } from './workflow-fields.ts'
 import {
-  isSameJson,
+  isSameRecordJson,
   isStarted,
   revisionOf,
   type WorkflowAnchors,
@@ -15,7 +15,7 @@ import {
 export type UpdateFacts = {
   /** Null when there is no record yet. */
   readonly before: WorkflowRecord | null
-  readonly patch: JsonObject
+  readonly patch: WorkflowObject
   /** An instant, as it will be written. */
   readonly now: string
   /** The id to use if one is needed. */
@@ -25,7 +25,7 @@ export type UpdateFacts = {
   readonly expectedRevision?: unknown
 }
 
-export function readWorkflowPatch(value: unknown): JsonObject {
+export function readWorkflowPatch(value: unknown): WorkflowObject {
   if (isJsonObject(value)) return value
   throw provostError('WORKFLOW_PATCH_INVALID', { details: { field: 'patch', why: 'it is no set of fields' } })
 }
@@ -43,7 +43,7 @@ function refuseOtherRevision(record: WorkflowRecord, expected: unknown): void {
   if (expected !== actual) throw provostError('WORKFLOW_REVISION_CONFLICT', { details: { actual, expected } })
 }
 
-function refusePatch(record: WorkflowRecord, patch: JsonObject): void {
+function refusePatch(record: WorkflowRecord, patch: WorkflowObject): void {
   const keys = Object.keys(patch)
   const illegal = keys.find(key => !isWorkflowKey(key))
   if (illegal !== undefined) {
@@ -59,7 +59,7 @@ function refusePatch(record: WorkflowRecord, patch: JsonObject): void {
 }
 
 function isStoredValue(record: WorkflowRecord, key: string, value: unknown): boolean {
-  return Object.hasOwn(record, key) && isSameJson(record[key], value)
+  return Object.hasOwn(record, key) && isSameRecordJson(record[key], value)
 }
 
 function refuseValue(key: string, value: unknown): void {

@@ -1,13 +1,13 @@
 // Reads `key=value` and `key:=JSON` from a command line into a patch.
 import { provostError } from '#kernel/errors/errors'
-import { type JsonObject, readJson } from './json-object.ts'
+import { readJson, type WorkflowObject } from './json-object.ts'
 import { kindOfField } from './workflow-fields.ts'
 
 const ASSIGNMENT = /^([^=]*?)(:?=)([\s\S]*)$/
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)$/
 
 /** A key given twice has its last value. Whether keys and values are legal is decided by the update. */
-export function readWorkflowAssignments(texts: readonly string[]): JsonObject {
+export function readWorkflowAssignments(texts: readonly string[]): WorkflowObject {
   return Object.fromEntries(texts.map(readAssignment))
 }
 

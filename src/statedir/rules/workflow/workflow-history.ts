@@ -1,6 +1,6 @@
 // The chain of workflow ids: never shortened, never reordered, and healed on every update.
 import { memberOf, memberOr } from './json-object.ts'
-import { idIn, isSameJson, isWorkflowId, type WorkflowRecord } from './workflow-record.ts'
+import { isSameRecordJson, isWorkflowId, recordIdIn, type WorkflowRecord } from './workflow-record.ts'
 
 const FIELD = 'workflow_id_history'
 
@@ -24,13 +24,13 @@ export function idsInHistory(record: WorkflowRecord): string[] {
 export function healHistory(before: WorkflowRecord, after: WorkflowRecord): HistoryHealing {
   const stored = memberOr(before, FIELD, [])
   const complete = withLast(
-    withFirst(idsInHistory(before), idIn(after, 'original_workflow_id')),
-    idIn(before, 'workflow_id'),
+    withFirst(idsInHistory(before), recordIdIn(after, 'original_workflow_id')),
+    recordIdIn(before, 'workflow_id'),
   )
-  const history = withLast(complete, idIn(after, 'workflow_id'))
+  const history = withLast(complete, recordIdIn(after, 'workflow_id'))
   if (history.length === 0 && !Object.hasOwn(before, FIELD)) return { history: undefined, repair: 'none' }
   if (!Array.isArray(stored)) return { history, repair: 'malformed' }
-  return { history, repair: isSameJson(complete, stored) ? 'none' : 'incomplete' }
+  return { history, repair: isSameRecordJson(complete, stored) ? 'none' : 'incomplete' }
 }
 
 /** What was missing is a repair only in a record that had been started. */

@@ -3,9 +3,9 @@
 import { provostError } from '#kernel/errors/errors'
 import { readInstant } from '#kernel/events/time'
 import { canonicalJson } from '#kernel/reading/canonical-json'
-import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
+import { isJsonObject, isWholeNumber, memberOf, type WorkflowObject } from './json-object.ts'
 
-export type WorkflowRecord = JsonObject
+export type WorkflowRecord = WorkflowObject
 
 /** What the log knows; it wins over the file. */
 export type WorkflowAnchors = {
@@ -33,7 +33,7 @@ export function isWorkflowId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value)
 }
 
-export function idIn(record: WorkflowRecord, key: string): string | undefined {
+export function recordIdIn(record: WorkflowRecord, key: string): string | undefined {
   const id = memberOf(record, key)
   return isWorkflowId(id) ? id : undefined
 }
@@ -54,7 +54,7 @@ export function isActive(record: WorkflowRecord): boolean {
 
 /** What is missing in a record that was never started is not a repair. */
 export function isStarted(record: WorkflowRecord): boolean {
-  return idIn(record, 'workflow_id') !== undefined || instantIn(record, 'created_at') !== undefined
+  return recordIdIn(record, 'workflow_id') !== undefined || instantIn(record, 'created_at') !== undefined
 }
 
 export function revisionOf(record: WorkflowRecord): number {
@@ -62,6 +62,6 @@ export function revisionOf(record: WorkflowRecord): number {
   return isWholeNumber(revision, 0) ? revision : 0
 }
 
-export function isSameJson(one: unknown, other: unknown): boolean {
+export function isSameRecordJson(one: unknown, other: unknown): boolean {
   return canonicalJson(one ?? null) === canonicalJson(other ?? null)
 }

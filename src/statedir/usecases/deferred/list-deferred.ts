@@ -11,7 +11,7 @@ import { splitLines } from '#statedir/rules/layout/markdown-lines'
 import type { StateSite } from '../state-site.ts'
 import { readDeferredDocument } from './deferred-document.ts'
 
-export async function listDeferred(site: StateSite): Promise<DeferredReading> {
+export async function listDeferredItems(site: StateSite): Promise<DeferredReading> {
   return readDeferred(await readDeferredDocument(site))
 }
 

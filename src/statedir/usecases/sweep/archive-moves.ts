@@ -5,7 +5,7 @@ import { classifyEntry } from '#statedir/rules/layout/classify-entry'
 import { planRingPrune } from '#statedir/rules/sweep/plan-ring-prune'
 import type { SnapshotKind } from '#statedir/rules/sweep/snapshot'
 import { readJson } from '#statedir/rules/workflow/json-object'
-import { idIn, type WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
+import { recordIdIn, type WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
 import type { StateSite } from '../state-site.ts'
 import { type Desk, sweptFact, tellLedger } from '../work-under-lock.ts'
 
@@ -28,7 +28,7 @@ export async function archiveMoves(site: StateSite, desk: Desk, sweeping: Sweepi
   const made = await desk.held.archive({
     kind: sweeping.kind,
     contractSha256: site.contract.sha256,
-    workflowId: (sweeping.record && idIn(sweeping.record, 'workflow_id')) ?? null,
+    workflowId: (sweeping.record && recordIdIn(sweeping.record, 'workflow_id')) ?? null,
     command: sweeping.command,
     moves,
   })

@@ -5,12 +5,12 @@ import { planCleanup } from '#statedir/rules/sweep/plan-cleanup'
 import type { StateSite } from '../state-site.ts'
 import { type SweepAnswer, type SweepWish, sweepDirectory } from './sweep-directory.ts'
 
-export type CleanupWish = SweepWish & {
+export type StateCleanupWish = SweepWish & {
   readonly staleDays?: number | undefined
   readonly adHocStaleDays?: number | undefined
 }
 
-export async function cleanupState(site: StateSite, wish: CleanupWish): Promise<SweepAnswer> {
+export async function cleanupState(site: StateSite, wish: StateCleanupWish): Promise<SweepAnswer> {
   const options = { staleDays: readDays(wish.staleDays), adHocStaleDays: readDays(wish.adHocStaleDays) }
   return sweepDirectory(site, 'cleanup', wish, ({ entries, nowMs }) => {
     const plan = planCleanup({ contract: site.contract.contract, nowMs, entries, options })

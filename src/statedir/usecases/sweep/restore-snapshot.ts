@@ -8,14 +8,14 @@ import type { LockWish, StateSite } from '../state-site.ts'
 import { type Desk, tellLedger, workUnderLock } from '../work-under-lock.ts'
 import { archiveMoves } from './archive-moves.ts'
 
-export type RestoreWish = LockWish & {
+export type SnapshotRestoreWish = LockWish & {
   readonly name: string
   readonly only?: readonly string[] | undefined
   readonly over?: boolean | undefined
   readonly apply?: boolean | undefined
 }
 
-export type RestoreAnswer = {
+export type SnapshotRestoreAnswer = {
   readonly dir: string
   readonly snapshot: string
   readonly applied: boolean
@@ -25,7 +25,7 @@ export type RestoreAnswer = {
   readonly archived: string | null
 }
 
-export async function restoreSnapshot(site: StateSite, wish: RestoreWish): Promise<RestoreAnswer> {
+export async function restoreSnapshot(site: StateSite, wish: SnapshotRestoreWish): Promise<SnapshotRestoreAnswer> {
   const { plan } = await planFrom(site, wish)
   const answer = { dir: site.directory.path, snapshot: wish.name, conflicts: plan.conflicts, archived: null }
   if (plan.conflicts.length > 0 && !wish.over) throw conflictOf(wish.name, plan)
@@ -33,7 +33,7 @@ export async function restoreSnapshot(site: StateSite, wish: RestoreWish): Promi
   return { ...answer, applied: false, names: plan.restore.map(name => ({ name, result: null })) }
 }
 
-async function restoreHeld(site: StateSite, desk: Desk, wish: RestoreWish): Promise<RestoreAnswer> {
+async function restoreHeld(site: StateSite, desk: Desk, wish: SnapshotRestoreWish): Promise<SnapshotRestoreAnswer> {
   const { plan, manifest, entries } = await planFrom(site, wish)
   if (plan.conflicts.length > 0 && !wish.over) throw conflictOf(wish.name, plan)
   const { made } = await archiveMoves(site, desk, {
@@ -53,7 +53,7 @@ async function restoreHeld(site: StateSite, desk: Desk, wish: RestoreWish): Prom
   return { dir: site.directory.path, snapshot: wish.name, applied: true, names, conflicts: plan.conflicts, archived }
 }
 
-async function planFrom(site: StateSite, { name, only, over = false }: RestoreWish) {
+async function planFrom(site: StateSite, { name, only, over = false }: SnapshotRestoreWish) {
   const manifest = await needManifest(site, name)
   const { entries } = await site.directory.look()
   const held = manifest.entries.filter(entry => entry.result === 'moved')

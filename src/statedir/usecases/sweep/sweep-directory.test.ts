@@ -8,10 +8,10 @@ import { pictureTree } from '#testing/tree-picture'
 import { makeStateSite, type TestSite } from '#testing/worlds/state-site'
 import { auditState } from '../audit-state.ts'
 import { checkHealth } from '../check-health.ts'
-import { listDeferred } from '../deferred/list-deferred.ts'
+import { listDeferredItems } from '../deferred/list-deferred.ts'
 import { initState } from '../init-state.ts'
 import { showLock } from '../show-lock.ts'
-import { showRecord } from '../show-record.ts'
+import { showStateRecord } from '../show-record.ts'
 import { updateState } from '../update-state.ts'
 import { cleanupState } from './cleanup-state.ts'
 import { evictState } from './evict-state.ts'
@@ -44,8 +44,8 @@ describe('nothing that only looks changes anything', () => {
     ['health', checkHealth],
     ['snapshots', listSnapshots],
     ['lock', showLock],
-    ['show', showRecord],
-    ['deferred list', listDeferred],
+    ['show', showStateRecord],
+    ['deferred list', listDeferredItems],
     ['cleanup without apply', site => cleanupState(site, {})],
     ['reset without apply', site => resetState(site, {})],
     ['evict without apply', site => evictState(site, {})],

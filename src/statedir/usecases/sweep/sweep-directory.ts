@@ -1,10 +1,10 @@
 // The one way every sweep goes: look, plan, and, only when asked to apply, archive under the lock.
 
 import { type ObservedEntry, resultsOf } from '#statedir/ports/state-directory'
-import type { Bucket } from '#statedir/rules/layout/classify-entry'
+import type { EntryBucket } from '#statedir/rules/layout/classify-entry'
 import { classifyEntry } from '#statedir/rules/layout/classify-entry'
 import type { SnapshotKind } from '#statedir/rules/sweep/snapshot'
-import type { MoveResult } from '#statedir/rules/sweep/snapshot-manifest'
+import type { SnapshotMoveResult } from '#statedir/rules/sweep/snapshot-manifest'
 import type { WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
 import { sightRecord } from '../read-record.ts'
 import type { LockWish, StateSite } from '../state-site.ts'
@@ -15,11 +15,11 @@ export type SweepWish = LockWish & { readonly apply?: boolean | undefined }
 
 export type PlannedDeparture = Departure & { readonly sweep: 1 | 2 | 3 | 4 | null }
 
-export type Kept = { readonly name: string; readonly reason: string }
+export type KeptEntry = { readonly name: string; readonly reason: string }
 
-export type Plan = {
+export type PlannedSweep = {
   readonly moves: readonly PlannedDeparture[]
-  readonly kept: readonly Kept[]
+  readonly kept: readonly KeptEntry[]
   readonly warnings: readonly string[]
 }
 
@@ -35,15 +35,18 @@ export type SweepAnswer = {
   readonly snapshot: string | null
   readonly seq: number | null
   readonly total: number
-  readonly moves: readonly (PlannedDeparture & { readonly bucket: Bucket; readonly result: MoveResult | null })[]
-  readonly kept: readonly Kept[]
+  readonly moves: readonly (PlannedDeparture & {
+    readonly bucket: EntryBucket
+    readonly result: SnapshotMoveResult | null
+  })[]
+  readonly kept: readonly KeptEntry[]
   readonly warnings: readonly string[]
   readonly pruned: readonly string[]
   /** Snapshots that an earlier command had left open. */
   readonly sealed: readonly string[]
 }
 
-export type Planner = (facts: PlanFacts) => Plan
+export type Planner = (facts: PlanFacts) => PlannedSweep
 
 export async function sweepDirectory(
   site: StateSite,
@@ -70,7 +73,7 @@ export async function sweepHeld(site: StateSite, desk: Desk, kind: SnapshotKind,
 function composeSweep(
   { directory, contract }: StateSite,
   entries: readonly ObservedEntry[],
-  { moves, kept, warnings }: Plan,
+  { moves, kept, warnings }: PlannedSweep,
   done: (Swept & { readonly sealed: readonly string[] }) | null,
 ): SweepAnswer {
   const byName = new Map(entries.map(entry => [entry.name, entry]))

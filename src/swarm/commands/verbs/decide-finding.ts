@@ -1,7 +1,7 @@
 // Sends a person's word about one finding through the door.
 import type { Answer, CommandContext } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { composePlace, composeState } from '../print-swarm.ts'
+import { composePlace, composeSwarmState } from '../print-swarm.ts'
 
 type FindingRoute = 'deferFinding' | 'rejectFinding' | 'reopenFinding'
 
@@ -11,5 +11,8 @@ export async function decideFinding({ args, flags, client }: CommandContext, rou
     ...(typeof flags.until === 'string' && { until: flags.until }),
   }
   const finding = await (await client()).call(route, { parameters: { id: args.finding! }, body })
-  return { json: finding, lines: [cleanText(`${finding.id} is ${composeState(finding)} at ${composePlace(finding)}`)] }
+  return {
+    json: finding,
+    lines: [cleanText(`${finding.id} is ${composeSwarmState(finding)} at ${composePlace(finding)}`)],
+  }
 }

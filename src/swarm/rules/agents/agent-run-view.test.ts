@@ -1,6 +1,6 @@
 // Agent runs: attempts, time-outs and resume.
 import { describe, expect, test } from 'vitest'
-import { fold, RUN, startStory } from '../record/story-fixture.ts'
+import { fold, STORY_RUN, startStory } from '../record/story-fixture.ts'
 import { agentRunStream, type PlannedEvent } from '../record/swarm-events.ts'
 import { planResume } from '../wave/plan-resume.ts'
 import { type AgentRunView, foldAgentRun } from './agent-run-view.ts'
@@ -28,7 +28,15 @@ describe('agent runs', () => {
   const move = (data: object): PlannedEvent => ({
     stream: agentRunStream('ar_1'),
     type: 'agent_run.transitioned',
-    data: { run: RUN.id, wave: 'wv_01', domain: 'backend', rule: 'r', reason: null, override: false, ...data } as never,
+    data: {
+      run: STORY_RUN.id,
+      wave: 'wv_01',
+      domain: 'backend',
+      rule: 'r',
+      reason: null,
+      override: false,
+      ...data,
+    } as never,
   })
   story.tell(
     move({ from: 'pending', to: 'dispatched', attempt: 1, session: 'shop-1', worktree: 'w1' }),

@@ -1,7 +1,7 @@
 // What the log says about one agent in one wave; a retry counts an attempt, it never makes a second row.
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
-import { countIn, flagIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import { countIn, eventTextIn, flagIn, textsIn, wordIn } from '../record/event-data.ts'
 import { AGENT_RUN_STATUSES, type AgentRunStatus } from './agent-run-machine.ts'
 
 export type AgentRunView = {
@@ -43,12 +43,12 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
   const isStart = to === 'dispatched'
   // A new attempt has a session and a worktree of its own, and nothing of what the last one left.
   const kept = (name: 'session' | 'worktree' | 'branch' | 'copy' | 'reportPath' | 'reportSha256' | 'confinement') =>
-    textIn(data, name) ?? (isStart ? null : known[name])
+    eventTextIn(data, name) ?? (isStart ? null : known[name])
   return {
     ...known,
-    run: textIn(data, 'run') ?? known.run,
-    wave: textIn(data, 'wave') ?? known.wave,
-    domain: textIn(data, 'domain') ?? known.domain,
+    run: eventTextIn(data, 'run') ?? known.run,
+    wave: eventTextIn(data, 'wave') ?? known.wave,
+    domain: eventTextIn(data, 'domain') ?? known.domain,
     status: to,
     attempt: countIn(data, 'attempt') ?? known.attempt,
     session: kept('session'),
@@ -59,11 +59,11 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
     reportSha256: kept('reportSha256'),
     startedAt: isStart ? at : known.startedAt,
     endedAt: isStart || to === 'running' ? null : at,
-    error: textIn(data, 'error'),
+    error: eventTextIn(data, 'error'),
     confinement: kept('confinement'),
     outside: data.outside === undefined && !isStart ? known.outside : textsIn(data, 'outside'),
-    rule: textIn(data, 'rule'),
-    reason: textIn(data, 'reason'),
+    rule: eventTextIn(data, 'rule'),
+    reason: eventTextIn(data, 'reason'),
     overridden: flagIn(data, 'override'),
     since: at,
     version: event.version,

@@ -1,16 +1,16 @@
 // Which known findings the prompt of a domain holds, and in which order an agent should look at them again.
-import { isOpen } from '#finding/rules/finding-state'
+import { isOpenFinding } from '#finding/rules/finding-state'
 import { compareSeverity } from '#finding/rules/severity'
 import { compareText } from '#kernel/reading/json-value'
 import type { FindingView } from '../finding/finding-view.ts'
-import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
+import { PHASE_ROWS, type SwarmPhase } from '../wave/phase.ts'
 import { type CompiledDomain, compileDomains, type Domain, domainClaims } from './check-ownership.ts'
 
 export type FindingsByDomain = ReadonlyMap<string, readonly FindingView[]>
 
 /** Made once for all prompts of a wave: the findings are walked once, not once per domain. */
 export function choosePromptFindings(
-  phase: Phase,
+  phase: SwarmPhase,
   domains: readonly Domain[],
   findings: readonly FindingView[],
 ): FindingsByDomain {
@@ -26,9 +26,9 @@ export function choosePromptFindings(
   return chosen
 }
 
-function isWanted(kind: string, phase: Phase, finding: FindingView): boolean {
+function isWanted(kind: string, phase: SwarmPhase, finding: FindingView): boolean {
   const { state, approved, kind: what, mergedInto, tests, links } = finding
-  if (!isOpen(state) || mergedInto !== null) return false
+  if (!isOpenFinding(state) || mergedInto !== null) return false
   if ((PHASE_ROWS[phase].group === 'feature') !== (what === 'feature')) return false
   if (kind === 'amend') return approved !== null
   if (kind !== 'verify') return true

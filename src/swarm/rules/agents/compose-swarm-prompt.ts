@@ -5,12 +5,12 @@ import { cleanText, cutText } from '#kernel/text/text-hygiene'
 import { utf8Length } from '#kernel/text/utf8-length'
 import { composeReportSchema } from '../collect/compose-report-schema.ts'
 import type { FindingView } from '../finding/finding-view.ts'
-import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
+import { PHASE_ROWS, type SwarmPhase } from '../wave/phase.ts'
 import type { Domain } from './check-ownership.ts'
 import { lensOf } from './lens.ts'
 
 export type PromptFacts = {
-  readonly phase: Phase
+  readonly phase: SwarmPhase
   readonly domain: Domain
   /** As choosePromptFindings ordered them. */
   readonly findings: readonly FindingView[]

@@ -16,15 +16,19 @@ export type AgentEndFacts = {
   readonly captureProblem: string | null
 }
 
-export type AgentEnd = { readonly to: AgentRunStatus | null; readonly rule: string; readonly error: string | null }
+export type SwarmAgentEnd = { readonly to: AgentRunStatus | null; readonly rule: string; readonly error: string | null }
 
 /** Between the word that an agent is dispatched and its first sign lies the start of a process. */
 const START_MS = 60_000
 
 /** `to` is null while it is to be waited for. */
-export function decideAgentEnd(facts: AgentEndFacts): AgentEnd {
+export function decideAgentEnd(facts: AgentEndFacts): SwarmAgentEnd {
   const { session, isGiven, timeout, report, exitCode } = facts
-  const end = (to: AgentRunStatus | null, rule: string, error: string | null = null): AgentEnd => ({ to, rule, error })
+  const end = (to: AgentRunStatus | null, rule: string, error: string | null = null): SwarmAgentEnd => ({
+    to,
+    rule,
+    error,
+  })
   if (!isGiven && session !== 'ended') {
     if (timeout === 'timed_out') return end('timed_out', 'AE-timed-out', 'it had its time')
     if (session === 'absent' && facts.sinceStartMs > START_MS) return end('failed', 'AE-absent', 'it was never started')

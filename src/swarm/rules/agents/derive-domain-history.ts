@@ -2,7 +2,7 @@
 
 import type { StoredEvent } from '#kernel/events/event'
 import { canonicalJson } from '#kernel/reading/canonical-json'
-import { textIn } from '../record/event-data.ts'
+import { eventTextIn } from '../record/event-data.ts'
 import { readDomainsOf, type SwarmDomain } from './swarm-domain.ts'
 
 export type DomainChange = {
@@ -28,7 +28,7 @@ export function deriveDomainHistory(events: readonly StoredEvent[]): DomainChang
     const what = WHAT.get(type)
     if (!what) return []
     const domains = what === 'drafted' || what === 'edited' ? readDomainsOf(data, 'domains') : known
-    const change = { at, by: actor.id, what, ...compare(known, domains), reason: textIn(data, 'reason') }
+    const change = { at, by: actor.id, what, ...compare(known, domains), reason: eventTextIn(data, 'reason') }
     known = domains
     return [change]
   })

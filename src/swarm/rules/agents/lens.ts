@@ -1,6 +1,6 @@
 // What an agent is asked to look for. Only findings seen through a comparable lens can be missed on purpose.
 import { sha256Hex } from '#kernel/events/hash'
-import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
+import { PHASE_ROWS, type SwarmPhase } from '../wave/phase.ts'
 
 export type LensName = 'A' | 'B' | 'C' | 'D' | 'features'
 
@@ -34,7 +34,7 @@ const LENSES: Readonly<Record<LensName, Lens>> = {
   },
 }
 
-export function lensOf(phase: Phase): Lens {
+export function lensOf(phase: SwarmPhase): Lens {
   return LENSES[PHASE_ROWS[phase].stage ?? 'features']
 }
 

@@ -3,7 +3,7 @@ import { confinePath } from '#finding/rules/confined-path'
 import { compileGlob } from '#finding/rules/glob'
 import { provostError } from '#kernel/errors/errors'
 import { isFilledText, isObject, isOneOf, isTextList, type JsonObject } from '#kernel/reading/json-value'
-import { itemsIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import { eventTextIn, itemsIn, textsIn, wordIn } from '../record/event-data.ts'
 import { type CompiledDomain, compileDomains, type Domain, domainClaims, OWNERSHIPS } from './check-ownership.ts'
 
 export type SwarmDomain = Domain & { readonly description: string }
@@ -83,9 +83,14 @@ export function draftDomains(paths: readonly string[]): SwarmDomain[] {
 /** The domains that an event carries. */
 export function readDomainsOf(data: JsonObject, name: string): SwarmDomain[] {
   return itemsIn(data, name, item => {
-    const domain = textIn(item, 'name')
+    const domain = eventTextIn(item, 'name')
     const ownership = wordIn(item, 'ownership', OWNERSHIPS)
     if (domain === null || ownership === null) return null
-    return { name: domain, ownership, globs: textsIn(item, 'globs'), description: textIn(item, 'description') ?? '' }
+    return {
+      name: domain,
+      ownership,
+      globs: textsIn(item, 'globs'),
+      description: eventTextIn(item, 'description') ?? '',
+    }
   })
 }

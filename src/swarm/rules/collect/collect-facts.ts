@@ -29,7 +29,7 @@ export type CodeAtTree = {
   readonly lines: readonly string[] | null
 }
 
-export type Observation = {
+export type CollectObservation = {
   readonly path: string
   readonly blob: string | null
   readonly how: 'tool_read' | 'acp_read' | 'declared'
@@ -53,7 +53,7 @@ export type CollectFacts = {
   readonly code: ReadonlyMap<string, CodeAtTree>
   /** Is this code to be found in another file of the tree? Null when nobody looked. */
   readonly standsElsewhere: (code: AnchoredCode) => boolean | null
-  readonly observed: readonly Observation[]
+  readonly observed: readonly CollectObservation[]
   /** Results of bound tests by finding. */
   readonly tests: ReadonlyMap<string, NonNullable<AbsenceFacts['test']>>
   /** Lines that the previous amend wrote, by path, as from and to. */

@@ -1,5 +1,5 @@
 // What counts as looked at: what agents declare, and what their harness told of them, with the bytes that were read.
-import type { CodeAtTree, Observation } from './collect-facts.ts'
+import type { CodeAtTree, CollectObservation } from './collect-facts.ts'
 
 /** A file that was read where the wave's tree was checked out. */
 export type ToldRead = {
@@ -10,11 +10,11 @@ export type ToldRead = {
 
 export type AgentReads = {
   readonly agentRun: string
-  readonly declared: readonly Observation[]
+  readonly declared: readonly CollectObservation[]
   readonly told: readonly ToldRead[]
 }
 
-export type AgentObservation = Observation & { readonly agentRunId: string }
+export type AgentObservation = CollectObservation & { readonly agentRunId: string }
 
 export function composeObservations(
   reads: readonly AgentReads[],
@@ -27,7 +27,7 @@ export function composeObservations(
 }
 
 /** Who saw the beginning of a file has not seen the file. */
-function observe({ path, linesMax }: ToldRead, file: CodeAtTree | undefined): Observation {
+function observe({ path, linesMax }: ToldRead, file: CodeAtTree | undefined): CollectObservation {
   const isWhole = linesMax === null || (file?.lines?.length ?? Number.POSITIVE_INFINITY) <= linesMax
   return { path, blob: isWhole ? (file?.blob ?? null) : null, how: 'tool_read' }
 }

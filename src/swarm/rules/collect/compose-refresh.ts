@@ -2,7 +2,7 @@
 
 import type { FindingView } from '../finding/finding-view.ts'
 import type { ReportedFinding, SwarmEventData } from '../record/swarm-events.ts'
-import type { Observed } from './derive-observations.ts'
+import type { ObservedPath } from './derive-observations.ts'
 
 type Read = (finding: ReportedFinding) => unknown
 
@@ -23,7 +23,7 @@ const MEMBERS: readonly (readonly [keyof ReportedFinding, Read])[] = [
 ]
 
 /** Null when the report says what is known already. A report that knows less takes nothing away. */
-export function composeRefresh(known: FindingView, observed: Observed): SwarmEventData['finding.refreshed'] | null {
+export function composeRefresh(known: FindingView, observed: ObservedPath): SwarmEventData['finding.refreshed'] | null {
   const changed: (keyof ReportedFinding)[] = []
   for (const [name, read] of MEMBERS) if (isNews(read(known), read(observed))) changed.push(name)
   if (changed.length === 0) return null

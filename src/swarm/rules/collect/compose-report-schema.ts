@@ -1,5 +1,5 @@
 // The JSON Schema of an agent's report, made from the same table that reads it.
-import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
+import { PHASE_ROWS, type SwarmPhase } from '../wave/phase.ts'
 import { REPORT_LISTS, type ReportList } from './report-lists.ts'
 import { filledText } from './report-value.ts'
 import { REPORT_ITEMS_MAX, STAGES } from './report-vocabulary.ts'
@@ -7,7 +7,7 @@ import { REPORT_ITEMS_MAX, STAGES } from './report-vocabulary.ts'
 type Schema = Readonly<Record<string, unknown>>
 
 /** For one phase the lists it asks for are required; without one the schema holds what is common to all. */
-export function composeReportSchema(phase?: Phase): Schema {
+export function composeReportSchema(phase?: SwarmPhase): Schema {
   const row = phase === undefined ? undefined : PHASE_ROWS[phase]
   const lists = REPORT_LISTS.map(list => [list.name, composeList(list)] as const)
   const needed = REPORT_LISTS.filter(list => row !== undefined && list.isRequired(row)).map(({ name }) => name)

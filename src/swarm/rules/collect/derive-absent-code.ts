@@ -1,5 +1,5 @@
 // Where a finding that nobody named would be now, and what became of its code. The same for agents and for tools.
-import { isClosed } from '#finding/rules/finding-state'
+import { isClosedFinding } from '#finding/rules/finding-state'
 import { type AnchorState, anchorStateInLines } from '#finding/rules/identity/anchor'
 import { type LineFate, type LineTracks, writtenRanges } from '#finding/rules/identity/line-track'
 import { indexCode } from '#finding/rules/identity/moved-code'
@@ -7,7 +7,7 @@ import { comparableCode, ruleKey } from '#finding/rules/reported-finding'
 import type { AbsenceFacts } from '../finding/decide-fixed.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import type { CollectFacts } from './collect-facts.ts'
-import type { Observed } from './derive-observations.ts'
+import type { ObservedPath } from './derive-observations.ts'
 import { fatesOf, type TrackedLook, tracksSince } from './line-fates.ts'
 
 export type AbsentCode = Pick<AbsenceFacts, 'match' | 'code'> & {
@@ -18,7 +18,7 @@ export type AbsentCode = Pick<AbsenceFacts, 'match' | 'code'> & {
 /** What no pair was made of, on either side. */
 export type Unpaired = {
   /** Reports that may be one of those that are missing, also those whose pair is a weak one. */
-  readonly unmatched: readonly Observed[]
+  readonly unmatched: readonly ObservedPath[]
   /** Every finding that was not named. */
   readonly missing: readonly FindingView[]
   /** By id, those of them that a report may have meant. */
@@ -92,7 +92,7 @@ function movedCodeOf(
 ): (finding: FindingView) => boolean | null {
   const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
   const askedOf = once(
-    () => new Set(missing.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core))),
+    () => new Set(missing.flatMap(({ core, state }) => (core === null || isClosedFinding(state) ? [] : core))),
   )
   const indexOf = (since: LineTracks) => {
     const changed = [...since.values()].flatMap(({ path, hunks }) => {
@@ -112,9 +112,9 @@ function movedCodeOf(
 
 /** By rule, how many stand on each code and who is in each file. */
 type Heirs = ReadonlyMap<string, RuleHeirs>
-type RuleHeirs = { readonly byCode: Map<string, number>; readonly byPath: Map<string, Observed[]> }
+type RuleHeirs = { readonly byCode: Map<string, number>; readonly byPath: Map<string, ObservedPath[]> }
 
-function indexHeirs(observations: readonly Observed[]): Heirs {
+function indexHeirs(observations: readonly ObservedPath[]): Heirs {
   const heirs = new Map<string, RuleHeirs>()
   for (const observation of observations) {
     const rule = ruleKey(observation)

@@ -4,11 +4,11 @@ import { mergeWave, type WaveFinding } from '#finding/rules/identity/merge-wave'
 import { isFilledText, type JsonObject } from '#kernel/reading/json-value'
 import { cleanText, cutText } from '#kernel/text/text-hygiene'
 import { readReported } from '../finding/finding-view.ts'
-import { itemsIn, textIn } from '../record/event-data.ts'
+import { eventTextIn, itemsIn } from '../record/event-data.ts'
 import type { FindingSource, ReportedFinding } from '../record/swarm-events.ts'
 import type { CodeAtTree, CollectedAgent } from './collect-facts.ts'
 
-export type Observed = ReportedFinding & { readonly key: string; readonly sources: readonly FindingSource[] }
+export type ObservedPath = ReportedFinding & { readonly key: string; readonly sources: readonly FindingSource[] }
 
 const TITLE_LENGTH_MAX = 120
 
@@ -18,7 +18,7 @@ type Raw = { readonly key: string; readonly source: FindingSource; readonly find
 export function deriveObservations(
   agents: readonly CollectedAgent[],
   code: ReadonlyMap<string, CodeAtTree>,
-): Observed[] {
+): ObservedPath[] {
   const raw = agents.filter(({ status }) => status === 'complete').flatMap(agent => readAgentFindings(agent, code))
   const byKey = new Map(raw.map(item => [item.key, item]))
   return mergeWave(raw.map(toWaveFinding)).findings.map(({ key, severity, merged }) => {
@@ -50,7 +50,7 @@ function composeReported(
   kind: ReportedFinding['kind'],
   code: ReadonlyMap<string, CodeAtTree>,
 ): ReportedFinding {
-  const path = textIn(item, 'file') || null
+  const path = eventTextIn(item, 'file') || null
   const read = readReported({ ...item, kind, path })
   const lines = path === null ? null : code.get(path)?.lines
   const { anchor, core, window } =
@@ -71,11 +71,11 @@ export function deriveVerdicts(agents: readonly CollectedAgent[]): Map<string, V
   const verdicts = new Map<string, VerifierStatement>()
   for (const { status, report } of agents) {
     for (const item of status === 'complete' ? itemsIn(report ?? {}, 'verdicts', verdict => verdict) : []) {
-      const id = textIn(item, 'finding_id')
-      const verdict = textIn(item, 'verdict')
+      const id = eventTextIn(item, 'finding_id')
+      const verdict = eventTextIn(item, 'verdict')
       if (id === null || (verdict !== 'fixed' && verdict !== 'still_present')) continue
       if (verdicts.get(id)?.verdict !== 'still_present')
-        verdicts.set(id, { verdict, evidence: textIn(item, 'evidence') ?? '' })
+        verdicts.set(id, { verdict, evidence: eventTextIn(item, 'evidence') ?? '' })
     }
   }
   return verdicts

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PHASES, type Phase } from '../wave/phase.ts'
+import { SWARM_PHASES, type SwarmPhase } from '../wave/phase.ts'
 import { checkDraftFinding, joinDrafts, takesDrafts } from './draft-finding.ts'
 
 const FINDING = { id: 'F1', severity: 'high', category: 'bug', description: 'It is bad.', file: '/w/src/a.js', line: 3 }
-const check = (finding: unknown, phase: Phase = 'health-audit-a') =>
+const check = (finding: unknown, phase: SwarmPhase = 'health-audit-a') =>
   checkDraftFinding({ phase, domain: 'api', root: '/w', finding })
 
 test('what is harmless is made right, and a verify wave takes findings too', () => {
@@ -23,7 +23,7 @@ test.each<[sentence: string, finding: unknown, errors: string[]]>([
 })
 
 test('audits and verifications take drafts; who amends, and who looks for features, does not', () => {
-  const takers = PHASES.filter(takesDrafts)
+  const takers = SWARM_PHASES.filter(takesDrafts)
   expect(takers).toContain('health-audit-a')
   expect(takers).toContain('stage-d-verify')
   expect(takers.filter(phase => /amend|feature|test|treatment/.test(phase))).toEqual([])

@@ -1,7 +1,7 @@
 // What one look makes of every finding: those it met again, those it found first, and those it did not name.
 
-import { type Classification, isOpen } from '#finding/rules/finding-state'
-import { type FingerprintFacts, fingerprint } from '#finding/rules/identity/fingerprint'
+import { type FindingClassification, isOpenFinding } from '#finding/rules/finding-state'
+import { type FingerprintFacts, fingerprintFinding } from '#finding/rules/identity/fingerprint'
 import type { LineTracks } from '#finding/rules/identity/line-track'
 import { type Met, type Pairing, pairFindings, type Rename } from '#finding/rules/identity/match-findings'
 import { MATCH_STAGES, type MatchStage } from '#finding/rules/identity/match-stages'
@@ -16,11 +16,11 @@ import { findingStream, type PlannedEvent, type SwarmEventData, type WaveLens } 
 import { composeRefresh } from './compose-refresh.ts'
 import type { AbsenceQuestion } from './derive-absence-facts.ts'
 import type { Unpaired } from './derive-absent-code.ts'
-import type { Observed } from './derive-observations.ts'
+import type { ObservedPath } from './derive-observations.ts'
 import { fatesOf } from './line-fates.ts'
 
 /** Who looked, at what, and what was known before: the wave of agents, or the run of a tool. */
-export type Look = {
+export type WaveLook = {
   readonly run: { readonly id: string; readonly project: string; readonly repo: string }
   readonly wave: { readonly id: string; readonly number: number; readonly lens: WaveLens | null }
   readonly tree: string | null
@@ -41,19 +41,19 @@ export type AskAbsence = (unpaired: Unpaired) => (finding: FindingView) => Absen
 export type Reported = Extract<PlannedEvent, { type: 'finding.reported' }>
 
 /** A finding as it was, and what this look makes of it. */
-export type Verdict = {
+export type WaveVerdict = {
   readonly finding: FindingView
   readonly became: Pick<FindingView, 'state' | 'detail' | 'severity'>
   readonly events: readonly PlannedEvent[]
 }
 
-type Matched = Verdict & { readonly key: string }
+type Matched = WaveVerdict & { readonly key: string }
 
 export type Judgement = {
   /** New ones, each with the observation that it is. */
   readonly fresh: readonly { readonly key: string; readonly event: Reported }[]
   readonly matched: readonly Matched[]
-  readonly absent: readonly Verdict[]
+  readonly absent: readonly WaveVerdict[]
 }
 
 type Classified = SwarmEventData['finding.classified']
@@ -61,7 +61,7 @@ type Classified = SwarmEventData['finding.classified']
 /** The name of the rule by which a pair is one. */
 const RULES = Object.fromEntries(MATCH_STAGES.map(stage => [stage, `M-${stage}`])) as Record<MatchStage, string>
 
-export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbsence): Judgement {
+export function judgeWave(look: WaveLook, observed: readonly ObservedPath[], ask: AskAbsence): Judgement {
   const { met, fresh, missing, ambiguous, ambiguousPrior } = pairObservations(look, observed)
   const unnamed = [...missing, ...ambiguousPrior]
   const askAbout = ask({
@@ -77,9 +77,9 @@ export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbs
   }
 }
 
-type Paired = Met<FindingView, Observed>
+type Paired = Met<FindingView, ObservedPath>
 
-function pairObservations(look: Look, observed: readonly Observed[]): Pairing<FindingView, Observed> {
+function pairObservations(look: WaveLook, observed: readonly ObservedPath[]): Pairing<FindingView, ObservedPath> {
   const { findings, renames, areLinesExact = false } = look
   // Only those without a path are told apart by their words.
   const withText = <Item extends { readonly path: string | null; readonly description: string }>(item: Item) =>
@@ -89,9 +89,9 @@ function pairObservations(look: Look, observed: readonly Observed[]): Pairing<Fi
   return pairFindings(priors, observed.map(withText), renames, { fateOf: fatesOf(look), areLinesExact })
 }
 
-type Unknown = { readonly observed: Observed; readonly ids: readonly string[] }
+type Unknown = { readonly observed: ObservedPath; readonly ids: readonly string[] }
 
-function reportNew({ run, wave, tree, newIds }: Look, unknown: readonly Unknown[]): Judgement['fresh'] {
+function reportNew({ run, wave, tree, newIds }: WaveLook, unknown: readonly Unknown[]): Judgement['fresh'] {
   return unknown.map(({ observed, ids }, index) => {
     const id = newIds[index]
     if (id === undefined) throw provostError('INTERNAL', { message: 'too few ids were made for the new findings' })
@@ -104,7 +104,7 @@ function reportNew({ run, wave, tree, newIds }: Look, unknown: readonly Unknown[
       number: wave.number,
       tree,
       lens: wave.lens,
-      fingerprint: fingerprint(placeOf(observed)).fingerprint,
+      fingerprint: fingerprintFinding(placeOf(observed)).fingerprint,
       candidates: ids,
     }
     return { key: observed.key, event: { stream: findingStream(id), type: 'finding.reported', data } }
@@ -112,7 +112,7 @@ function reportNew({ run, wave, tree, newIds }: Look, unknown: readonly Unknown[
 }
 
 /** All that was said of it, and not the key that it has in its report. Member by member, because every new finding is copied here. */
-function describe(observed: Observed): Omit<Observed, 'key'> {
+function describe(observed: ObservedPath): Omit<ObservedPath, 'key'> {
   const { kind, severity, category, rule_id, title, description, recommendation } = observed
   const { path, line, symbol, anchor, core, window, sources } = observed
   return {
@@ -133,12 +133,12 @@ function describe(observed: Observed): Omit<Observed, 'key'> {
   }
 }
 
-function placeOf({ category, rule_id, path, symbol, line }: Observed): FingerprintFacts {
+function placeOf({ category, rule_id, path, symbol, line }: ObservedPath): FingerprintFacts {
   return { category, rule_id, file: path, symbol, line }
 }
 
 function recordMatch(
-  { wave: { id: wave, number, lens }, tree }: Look,
+  { wave: { id: wave, number, lens }, tree }: WaveLook,
   { match, prior: finding, observed }: Paired,
 ): Matched {
   const stream = findingStream(finding.id)
@@ -156,10 +156,14 @@ function recordMatch(
   return { key: match.key, finding, became: { severity, state, detail }, events }
 }
 
-function classifyAbsent(look: Look, missing: readonly FindingView[], questionOf: ReturnType<AskAbsence>): Verdict[] {
+function classifyAbsent(
+  look: WaveLook,
+  missing: readonly FindingView[],
+  questionOf: ReturnType<AskAbsence>,
+): WaveVerdict[] {
   return missing.flatMap(finding => {
     if (isDeferralOver(finding, look.now)) return [classify(look, finding, DEFERRAL_OVER, 'deferral-over', {})]
-    const question = isOpen(finding.state) ? questionOf(finding) : null
+    const question = isOpenFinding(finding.state) ? questionOf(finding) : null
     if (question === null) return []
     const { classification, rule } = classifyAbsence(question.facts)
     const evidence = { ...question.facts, verifierSays: question.verifierSays }
@@ -169,7 +173,7 @@ function classifyAbsent(look: Look, missing: readonly FindingView[], questionOf:
 }
 
 /** Matched by their place, while the code says something else. */
-function listWeak(met: readonly Paired[]): Observed[] {
+function listWeak(met: readonly Paired[]): ObservedPath[] {
   const isSameCode = ({ prior: { core: was }, observed: { core: is } }: Paired) =>
     was === is || comparableCode(was) === comparableCode(is)
   return met.filter(one => !isSameCode(one)).map(({ observed }) => observed)
@@ -184,16 +188,16 @@ const decidedBy = (rule: string): RecordedDecision => ({
   facts: { $data: 'evidence' },
 })
 
-const DEFERRAL_OVER: Classification = { state: 'unverified', detail: 'not_observed' }
+const DEFERRAL_OVER: FindingClassification = { state: 'unverified', detail: 'not_observed' }
 
 function classify(
-  { wave }: Look,
+  { wave }: WaveLook,
   finding: FindingView,
-  classification: Classification,
+  classification: FindingClassification,
   rule: string,
   evidence: Classified['evidence'],
   decided?: RecordedDecision,
-): Verdict {
+): WaveVerdict {
   const place = { wave: wave.id, number: wave.number }
   const data: Classified = { ...classification, ...place, rule, evidence, ...(decided && { decided }) }
   const { state, detail } = classification

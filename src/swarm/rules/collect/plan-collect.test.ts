@@ -1,6 +1,6 @@
 // A run from the first audit to fixed, wave by wave, and what a collect promises.
 import { describe, expect, test } from 'vitest'
-import { type Story, type StoryWave, startStory } from '../record/story-fixture.ts'
+import { type StoryWave, type SwarmStory, startStory } from '../record/story-fixture.ts'
 import { findingStream } from '../record/swarm-events.ts'
 import { composeCollectKey, decideWaveOutcome } from '../wave/decide-wave-outcome.ts'
 import { planCollect } from './plan-collect.ts'
@@ -30,14 +30,14 @@ const audited = (
   ...more,
 })
 
-function afterFirstAudit(): Story {
+function afterFirstAudit(): SwarmStory {
   const story = startStory()
   story.dispatch('health-audit-a')
   story.collect(audited({ 'src/db.ts': BAD }, 't1', [SQL]))
   return story
 }
 
-const states = (story: Story) =>
+const states = (story: SwarmStory) =>
   story.findings().map(({ state, detail, rule }) => [state, detail, rule].filter(word => word !== null).join(' '))
 
 test('the first audit reports, and the digest says so', () => {

@@ -6,7 +6,7 @@ import { composeCollectKey, decideWaveOutcome, domainOutcome, type WaveOutcome }
 import type { CollectFacts } from './collect-facts.ts'
 import { absenceFactsOf } from './derive-absence-facts.ts'
 import { deriveObservations } from './derive-observations.ts'
-import { judgeWave, type Reported, type Verdict } from './judge-wave.ts'
+import { judgeWave, type Reported, type WaveVerdict } from './judge-wave.ts'
 
 export type CollectPlan = {
   readonly outcome: WaveOutcome
@@ -60,7 +60,7 @@ function collectFindings(facts: CollectFacts, collectKey: string): Pick<CollectP
 }
 
 /** What is open now, what this wave closed, and what people decided; what was closed before is history. */
-function composeWaveDigest(facts: CollectFacts, fresh: readonly Reported[], verdicts: readonly Verdict[]): Digest {
+function composeWaveDigest(facts: CollectFacts, fresh: readonly Reported[], verdicts: readonly WaveVerdict[]): Digest {
   const touched = new Set(verdicts.map(({ finding }) => finding.id))
   const decided = facts.findings.filter(({ id, state }) => isDecided(state) && !touched.has(id))
   return composeDigest({

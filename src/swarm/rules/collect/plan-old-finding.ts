@@ -1,5 +1,5 @@
 // What a finding of an older store becomes here. What was called fixed there comes without a proof, so here it is unverified.
-import type { Classification } from '#finding/rules/finding-state'
+import type { FindingClassification } from '#finding/rules/finding-state'
 import type { PlannedEvent } from '../record/swarm-events.ts'
 
 export type OldFinding = {
@@ -27,7 +27,7 @@ export function planOldFinding(stream: string, { status, note, wave, number }: O
   return status === 'approved' ? [classified, { stream, type: 'finding.approved', data: {} }] : [classified]
 }
 
-const CLASSES: Readonly<Record<'recurring' | 'approved' | 'fixed' | 'unverified', Classification>> = {
+const CLASSES: Readonly<Record<'recurring' | 'approved' | 'fixed' | 'unverified', FindingClassification>> = {
   recurring: { state: 'recurring', detail: null },
   approved: { state: 'recurring', detail: null },
   fixed: { state: 'unverified', detail: 'no_proof' },

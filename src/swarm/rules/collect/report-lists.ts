@@ -6,13 +6,13 @@ import {
   type DriftRule,
   filledText,
   line,
-  orNull,
   path,
   type ReportValue,
+  reportValueOrNull,
   severity,
   wordOf,
 } from './report-value.ts'
-import { EFFORTS, FEATURE_CATEGORIES, FINDING_CATEGORIES, VERDICTS } from './report-vocabulary.ts'
+import { EFFORTS, FEATURE_CATEGORIES, FINDING_CATEGORIES, REPORT_VERDICTS } from './report-vocabulary.ts'
 
 export type ReportMember = {
   readonly name: string
@@ -44,12 +44,12 @@ export const REPORT_LISTS: readonly ReportList[] = [
       required('severity', severity),
       required('category', wordOf(FINDING_CATEGORIES)),
       required('description', filledText),
-      { ...optional('file', orNull(path)), alias: { name: 'file_path', rule: 'renamed_to_file' } },
-      { ...optional('line', orNull(line)), alias: { name: 'line_number', rule: 'renamed_to_line' } },
-      optional('symbol', orNull(anyText)),
-      optional('rule_id', orNull(anyText)),
-      optional('recommendation', orNull(anyText)),
-      optional('snippet', orNull(anyText)),
+      { ...optional('file', reportValueOrNull(path)), alias: { name: 'file_path', rule: 'renamed_to_file' } },
+      { ...optional('line', reportValueOrNull(line)), alias: { name: 'line_number', rule: 'renamed_to_line' } },
+      optional('symbol', reportValueOrNull(anyText)),
+      optional('rule_id', reportValueOrNull(anyText)),
+      optional('recommendation', reportValueOrNull(anyText)),
+      optional('snippet', reportValueOrNull(anyText)),
     ],
   },
   {
@@ -66,7 +66,11 @@ export const REPORT_LISTS: readonly ReportList[] = [
   {
     name: 'fixes',
     isRequired: ({ kind }) => kind === 'amend',
-    members: [required('finding_id', filledText), required('description', filledText), optional('file', orNull(path))],
+    members: [
+      required('finding_id', filledText),
+      required('description', filledText),
+      optional('file', reportValueOrNull(path)),
+    ],
   },
   { name: 'files_changed', isRequired: ({ kind }) => kind === 'amend', value: path },
   {
@@ -79,7 +83,7 @@ export const REPORT_LISTS: readonly ReportList[] = [
     isRequired: ({ kind }) => kind === 'verify',
     members: [
       required('finding_id', filledText),
-      required('verdict', wordOf(VERDICTS)),
+      required('verdict', wordOf(REPORT_VERDICTS)),
       required('evidence', filledText),
     ],
   },

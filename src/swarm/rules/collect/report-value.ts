@@ -89,7 +89,7 @@ function findBelow(value: string, root: string): string | undefined {
   return prefix !== '/' && slashed.startsWith(prefix) ? slashed.slice(prefix.length).replace(/^\/+/, '') : undefined
 }
 
-export function orNull({ read, schema }: ReportValue): ReportValue {
+export function reportValueOrNull({ read, schema }: ReportValue): ReportValue {
   return {
     read: (value, root) => (value === null ? sound(null) : read(value, root)),
     schema: { anyOf: [schema, { type: 'null' }] },

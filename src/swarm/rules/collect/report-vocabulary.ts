@@ -30,7 +30,7 @@ export const FEATURE_CATEGORIES = [
 
 export const EFFORTS = ['small', 'medium', 'large'] as const
 
-export const VERDICTS = ['fixed', 'still_present', 'cannot_tell'] as const
+export const REPORT_VERDICTS = ['fixed', 'still_present', 'cannot_tell'] as const
 
 export const STAGES = ['A', 'B', 'C', 'D'] as const
 

@@ -1,6 +1,6 @@
 // What is wrong with a report, what is harmless drift, and what the report says once it is made right.
 import { describe, expect, test } from 'vitest'
-import { type ReportQuestion, readReport } from './validate-report.ts'
+import { type ReportQuestion, readSwarmReport } from './validate-report.ts'
 
 const FINDING = { id: 'F-1', severity: 'HIGH', category: 'bug', description: 'x' }
 const audit = (finding: object, more: object = {}): ReportQuestion => ({
@@ -33,7 +33,7 @@ const wrong: [finding: object, more: object, errors: string][] = [
   [{}, { verdicts: [{ finding_id: 'a', verdict: 'fixed', evidence: '' }] }, '/verdicts/0/evidence minLength'],
 ]
 test.each(wrong)('%j with %j: %s', (finding, more, wanted) => {
-  const { errors, valid, report } = readReport(audit(finding, more))
+  const { errors, valid, report } = readSwarmReport(audit(finding, more))
   expect(errors.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([wanted])
   expect([valid, report]).toEqual([false, null])
 })
@@ -43,7 +43,7 @@ test.each([
   [10_001, [{ path: '/findings', keyword: 'maxItems' }]],
 ])('a list of %d items', (length, errors) => {
   const findings = Array.from({ length }, () => FINDING)
-  expect(readReport(audit({}, { findings })).errors).toEqual(errors)
+  expect(readSwarmReport(audit({}, { findings })).errors).toEqual(errors)
 })
 
 const drifted: [finding: object, rules: string[], member: object][] = [
@@ -60,7 +60,7 @@ const drifted: [finding: object, rules: string[], member: object][] = [
   [{ mood: 'good' }, [], { mood: 'good' }],
 ]
 test.each(drifted)('%j is read with %j', (finding, rules, member) => {
-  const { valid, warnings, report } = readReport(audit(finding))
+  const { valid, warnings, report } = readSwarmReport(audit(finding))
   expect(valid).toBe(true)
   expect(warnings.map(({ path, rule }) => `${path.replace('/findings/0/', '')} ${rule}`)).toEqual(rules)
   expect(report).toMatchObject({ findings: [member] })
@@ -69,7 +69,7 @@ test.each(drifted)('%j is read with %j', (finding, rules, member) => {
 
 describe('which lists a phase asks for', () => {
   const missing = (phase: ReportQuestion['phase']) =>
-    readReport({ phase, domain: 'd', root: null, report: { domain: 'd', summary: 's' } }).errors.map(
+    readSwarmReport({ phase, domain: 'd', root: null, report: { domain: 'd', summary: 's' } }).errors.map(
       ({ keyword }) => keyword,
     )
   test.each([
@@ -83,7 +83,7 @@ describe('which lists a phase asks for', () => {
 
 test('odd names in a report stay data', () => {
   const report: unknown = JSON.parse('{"domain":"d","summary":"s","findings":[],"__proto__":{"valid":false}}')
-  const read = readReport({ phase: 'health-audit-a', domain: 'd', root: null, report })
+  const read = readSwarmReport({ phase: 'health-audit-a', domain: 'd', root: null, report })
   expect(read.valid).toBe(true)
   expect(JSON.stringify(read.report)).toContain('"__proto__":{"valid":false}')
 })

@@ -1,12 +1,12 @@
 // Reads an agent's report: all that is wrong with it at once, what was harmless drift, and the report made right.
 import { compareText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
-import { PHASE_ROWS, type Phase, type PhaseRow } from '../wave/phase.ts'
+import { PHASE_ROWS, type PhaseRow, type SwarmPhase } from '../wave/phase.ts'
 import { REPORT_LISTS, type ReportList, type ReportMember } from './report-lists.ts'
 import { filledText, type ReadValue, type ReportValue, wordOf } from './report-value.ts'
 import { REPORT_ITEMS_MAX, STAGES } from './report-vocabulary.ts'
 
 export type ReportQuestion = {
-  readonly phase: Phase
+  readonly phase: SwarmPhase
   readonly domain: string
   /** The agent's worktree; absolute paths below it are made relative. */
   readonly root: string | null
@@ -30,11 +30,11 @@ export type ReadReport = ReportValidation & {
 type Notes = { readonly root: string | null; readonly errors: ReportError[]; readonly warnings: ReportWarning[] }
 
 export function validateReport(question: ReportQuestion): ReportValidation {
-  const { valid, errors, warnings } = readReport(question)
+  const { valid, errors, warnings } = readSwarmReport(question)
   return { valid, errors, warnings }
 }
 
-export function readReport({ phase, domain, root, report }: ReportQuestion): ReadReport {
+export function readSwarmReport({ phase, domain, root, report }: ReportQuestion): ReadReport {
   const notes: Notes = { root, errors: [], warnings: [] }
   const read = isObject(report) ? readMembers(report, PHASE_ROWS[phase], domain, notes) : undefined
   if (!read) notes.errors.push({ path: '', keyword: 'type' })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { someEvent } from '#testing/samples/events'
-import { colourOf, deriveTestFact, isTestPath, listUntested, nameTest, type TestResult } from './bound-test.ts'
+import {
+  type BoundTestResult,
+  colourOfTest,
+  deriveTestFact,
+  isBoundTestPath,
+  listUntested,
+  nameTest,
+} from './bound-test.ts'
 import type { TestColour } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding } from './fold-finding.ts'
@@ -16,15 +23,15 @@ test.each<[conclusion: string, exitCode: number | null, colour: TestColour]>([
   ['not_started', null, 'unknown'],
   ['cancelled', null, 'unknown'],
 ])('a test that ended as %s with %s is %s', (conclusion, exitCode, colour) =>
-  expect(colourOf({ conclusion, exitCode })).toBe(colour),
+  expect(colourOfTest({ conclusion, exitCode })).toBe(colour),
 )
 
 const bound = (name: string) => ({ name, command: [name], files: [] })
-const result = (name: string, before: TestColour, after: TestColour, tree = 'T'): TestResult => {
+const result = (name: string, before: TestColour, after: TestColour, tree = 'T'): BoundTestResult => {
   return { test: name, tree, after, beforeTree: 'B', before }
 }
 
-test.each<[results: TestResult[], before: TestColour, after: TestColour]>([
+test.each<[results: BoundTestResult[], before: TestColour, after: TestColour]>([
   [[result('a', 'red', 'green'), result('b', 'red', 'green')], 'red', 'green'],
   [[result('a', 'red', 'green'), result('b', 'green', 'green')], 'unknown', 'green'], // one of them proves nothing
   [[result('a', 'red', 'green'), result('b', 'red', 'red')], 'red', 'red'], // one red test is enough to see it
@@ -62,7 +69,7 @@ test.each<[path: string, answer: boolean]>([
   ['src/contest/x.js', false],
   ['src/inspect.ts', false],
   ['src/testimony.ts', false],
-])('%s is a test: %s', (path, answer) => expect(isTestPath(path)).toBe(answer))
+])('%s is a test: %s', (path, answer) => expect(isBoundTestPath(path)).toBe(answer))
 
 test('a finding remembers its tests and the last result of each; being tested changes no state', () => {
   const link = { test: 'npm test', command: ['npm', 'test'], files: ['test/a.js'] }

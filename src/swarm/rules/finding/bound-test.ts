@@ -1,6 +1,6 @@
 // A test that is bound to a finding: what it is, which colour it had where, and what the tests of a finding prove together.
 import type { JsonObject } from '#kernel/reading/json-value'
-import { textIn, textsIn, wordIn } from '../record/event-data.ts'
+import { eventTextIn, textsIn, wordIn } from '../record/event-data.ts'
 import type { AbsenceFacts, TestColour } from './decide-fixed.ts'
 
 export type BoundTest = {
@@ -11,7 +11,7 @@ export type BoundTest = {
   readonly files: readonly string[]
 }
 
-export type TestResult = {
+export type BoundTestResult = {
   readonly test: string
   /** Where it was run last. */
   readonly tree: string
@@ -31,13 +31,13 @@ export function nameTest(command: readonly string[]): string {
 const NOT_RUN = [126, 127]
 
 /** Only a test that ran to its end has a colour. */
-export function colourOf(end: { readonly conclusion: string; readonly exitCode: number | null }): TestColour {
+export function colourOfTest(end: { readonly conclusion: string; readonly exitCode: number | null }): TestColour {
   if (end.conclusion === 'success') return 'green'
   const hasRun = end.conclusion === 'failure' && end.exitCode !== null && !NOT_RUN.includes(end.exitCode)
   return hasRun ? 'red' : 'unknown'
 }
 
-type Tested = { readonly tests: readonly BoundTest[]; readonly testResults: readonly TestResult[] }
+type Tested = { readonly tests: readonly BoundTest[]; readonly testResults: readonly BoundTestResult[] }
 
 /** The tests without a result at this tree. */
 export function listUntested({ tests, testResults }: Tested, tree: string): readonly BoundTest[] {
@@ -61,20 +61,20 @@ function colourOfAll(colours: readonly TestColour[]): TestColour {
 const TEST_PATH = /(?:^|\/)(?:tests?|specs?|__tests__|e2e)\/|(?:^|[./_-])(?:test|spec)[._-][^/]*$/i
 
 /** Is this a file of tests, by the customs of most languages? */
-export function isTestPath(path: string): boolean {
+export function isBoundTestPath(path: string): boolean {
   return TEST_PATH.test(path)
 }
 
 export function readBoundTest(data: JsonObject): BoundTest | null {
-  const name = textIn(data, 'test')
+  const name = eventTextIn(data, 'test')
   const command = textsIn(data, 'command')
   return name === null || command.length === 0 ? null : { name, command, files: textsIn(data, 'files') }
 }
 
-export function readTestResult(data: JsonObject): TestResult | null {
-  const test = textIn(data, 'test')
-  const tree = textIn(data, 'tree')
+export function readTestResult(data: JsonObject): BoundTestResult | null {
+  const test = eventTextIn(data, 'test')
+  const tree = eventTextIn(data, 'tree')
   if (test === null || tree === null) return null
   const colour = (name: string) => wordIn(data, name, COLOURS) ?? 'unknown'
-  return { test, tree, after: colour('after'), beforeTree: textIn(data, 'beforeTree'), before: colour('before') }
+  return { test, tree, after: colour('after'), beforeTree: eventTextIn(data, 'beforeTree'), before: colour('before') }
 }

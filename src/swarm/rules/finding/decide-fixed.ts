@@ -1,7 +1,7 @@
 // What becomes of a finding that a wave did not report again. Nothing is fixed because nobody mentioned it.
 
-import type { Classification, PriorState } from '#finding/rules/finding-state'
-import { isClosed, isDecided } from '#finding/rules/finding-state'
+import type { FindingClassification, PriorState } from '#finding/rules/finding-state'
+import { isClosedFinding, isDecided } from '#finding/rules/finding-state'
 import type { AnchorState } from '#finding/rules/identity/anchor'
 import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 
@@ -33,27 +33,29 @@ export type VerifierVerdict = 'fixed' | 'still_present' | 'cannot_tell'
 export type TestColour = 'red' | 'green' | 'unknown'
 
 /** Null: it stays what it was. */
-export type AbsenceClass = { readonly classification: Classification | null; readonly rule: string }
+export type AbsenceClass = { readonly classification: FindingClassification | null; readonly rule: string }
 
 /** A state that stays has no new detail; data of testing-os may bring `approved` as a state. */
-export type AbsenceDecision = (Classification | { readonly state: PriorState; readonly detail: null }) & {
+export type AbsenceDecision = (FindingClassification | { readonly state: PriorState; readonly detail: null }) & {
   readonly rule: string
 }
 
-const unverified = (detail: Extract<Classification, { state: 'unverified' }>['detail']): Classification => ({
+const unverified = (
+  detail: Extract<FindingClassification, { state: 'unverified' }>['detail'],
+): FindingClassification => ({
   state: 'unverified',
   detail,
 })
-const fixed = (detail: Extract<Classification, { state: 'fixed' }>['detail']): Classification => ({
+const fixed = (detail: Extract<FindingClassification, { state: 'fixed' }>['detail']): FindingClassification => ({
   state: 'fixed',
   detail,
 })
-const RECURRING: Classification = { state: 'recurring', detail: null }
+const RECURRING: FindingClassification = { state: 'recurring', detail: null }
 
 const stays = () => null
 
 /** First row that applies. */
-export const ABSENCE_TABLE: RuleTable<AbsenceFacts, Classification | null> = {
+export const ABSENCE_TABLE: RuleTable<AbsenceFacts, FindingClassification | null> = {
   rows: [
     {
       rule: 'F01',
@@ -64,7 +66,7 @@ export const ABSENCE_TABLE: RuleTable<AbsenceFacts, Classification | null> = {
     {
       rule: 'F02',
       because: 'It was closed already and nobody saw it again.',
-      when: ({ prior }) => isClosed(prior.state),
+      when: ({ prior }) => isClosedFinding(prior.state),
       result: stays,
     },
     {

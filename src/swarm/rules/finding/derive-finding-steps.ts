@@ -1,7 +1,7 @@
 // The life of a finding, step by step, as people read it: what happened, in which wave, by which row, on what evidence.
 import type { StoredEvent } from '#kernel/events/event'
 import type { JsonObject } from '#kernel/reading/json-value'
-import { countIn, objectIn, textIn } from '../record/event-data.ts'
+import { countIn, eventTextIn, objectIn } from '../record/event-data.ts'
 import { FINDING_SENTENCES } from './explain-finding.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding } from './fold-finding.ts'
@@ -22,14 +22,15 @@ export type FindingStep = {
 }
 
 const WORDS: Readonly<Record<string, (data: JsonObject) => string>> = {
-  'finding.matched': data => `Matched by ${textIn(data, 'stage') ?? 'an unknown stage'}.`,
+  'finding.matched': data => `Matched by ${eventTextIn(data, 'stage') ?? 'an unknown stage'}.`,
   'finding.refreshed': () => 'A report told it anew: its words, its severity or its place changed.',
   'finding.approved': () => 'Approved for repair.',
   'finding.unapproved': () => 'The approval was taken back.',
   'finding.linked': data =>
-    `Linked to ${['task', 'test', 'sarif'].flatMap(kind => (textIn(data, kind) === null ? [] : `${kind} ${textIn(data, kind)}`)).join(', ')}.`,
-  'finding.tested': data => `Its test ${textIn(data, 'test') ?? ''} ran: ${textIn(data, 'after') ?? 'unknown'}.`,
-  'finding.merged': data => `It lives on in ${textIn(data, 'into') ?? 'another finding'}.`,
+    `Linked to ${['task', 'test', 'sarif'].flatMap(kind => (eventTextIn(data, kind) === null ? [] : `${kind} ${eventTextIn(data, kind)}`)).join(', ')}.`,
+  'finding.tested': data =>
+    `Its test ${eventTextIn(data, 'test') ?? ''} ran: ${eventTextIn(data, 'after') ?? 'unknown'}.`,
+  'finding.merged': data => `It lives on in ${eventTextIn(data, 'into') ?? 'another finding'}.`,
 }
 
 const STATES = ['finding.reported', 'finding.classified', 'finding.deferred', 'finding.rejected', 'finding.reopened']
@@ -40,7 +41,7 @@ export function deriveFindingSteps(events: readonly StoredEvent[]): FindingStep[
     finding = foldFinding(finding, event)
     const { position, at, actor, type, data } = event
     const isState = STATES.includes(type)
-    const reason = textIn(data, 'reason')
+    const reason = eventTextIn(data, 'reason')
     const sentence = isState ? (FINDING_SENTENCES.get(finding.rule) ?? '') : (WORDS[type]?.(data) ?? type)
     return {
       position,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isComparable } from '../agents/lens.ts'
 import { composeRunExport } from '../measure/compose-run-export.ts'
-import { RUN, startStory } from '../record/story-fixture.ts'
+import { STORY_RUN, startStory } from '../record/story-fixture.ts'
 import { swarmStream } from '../record/swarm-events.ts'
 import { composeReceipt, composeReceiptMarkdown } from '../wave/compose-receipt.ts'
 import { decideGates } from '../wave/decide-gates.ts'
@@ -94,10 +94,12 @@ describe('receipts and explanations', () => {
   })
 
   test('why of a wave and of a run', () => {
-    const events = story.log.filter(({ stream }) => stream === swarmStream(RUN.id))
+    const events = story.log.filter(({ stream }) => stream === swarmStream(STORY_RUN.id))
     expect(explainWave(events, 'wv_02', 0)).toMatchObject({ state: 'collected', table: 'swarm/collect' })
     expect(explainWave(events, 'wv_09', 0)).toBeUndefined()
-    expect(explainSwarmRun(events, 0)).toMatchObject({ becomes: [{ command: `provost swarm advance ${RUN.id}` }] })
+    expect(explainSwarmRun(events, 0)).toMatchObject({
+      becomes: [{ command: `provost swarm advance ${STORY_RUN.id}` }],
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 // Why a finding is in its state: the row that decided, what it saw, what is not known and what would change it.
-import { isOpen } from '#finding/rules/finding-state'
+import { isOpenFinding } from '#finding/rules/finding-state'
 import type { StoredEvent } from '#kernel/events/event'
 import type { InstantMs } from '#kernel/events/time'
 import { composeFact } from '#kernel/machine/explained-fact'
@@ -136,7 +136,8 @@ function becomingsOf({ id, state, decision }: FindingView): Becoming[] {
     return [...over, reopen]
   }
   if (state === 'rejected') return [reopen]
-  if (!isOpen(state)) return [{ to: 'recurring (regressed)', when: 'a report matches it again', command: null }, reopen]
+  if (!isOpenFinding(state))
+    return [{ to: 'recurring (regressed)', when: 'a report matches it again', command: null }, reopen]
   return [
     {
       to: 'fixed',

@@ -2,9 +2,9 @@
 import { FINDING_STATES, type FindingState } from '#finding/rules/finding-state'
 import { SEVERITIES } from '#finding/rules/severity'
 import type { JsonObject } from '#kernel/reading/json-value'
-import { countIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import { countIn, eventTextIn, textsIn, wordIn } from '../record/event-data.ts'
 import type { FindingSource, ReportedFinding, WaveLens } from '../record/swarm-events.ts'
-import type { BoundTest, TestResult } from './bound-test.ts'
+import type { BoundTest, BoundTestResult } from './bound-test.ts'
 
 export type WaveMark = { readonly wave: string; readonly number: number }
 
@@ -37,7 +37,7 @@ export type FindingView = ReportedFinding & {
   }
   readonly tests: readonly BoundTest[]
   /** The last result of each test. */
-  readonly testResults: readonly TestResult[]
+  readonly testResults: readonly BoundTestResult[]
   readonly mergedInto: string | null
   /** Waves in which it was reported or matched, each once. */
   readonly seenIn: readonly string[]
@@ -96,16 +96,16 @@ export function readReported(data: JsonObject): ReportedFinding {
   return {
     kind: wordIn(data, 'kind', ['defect', 'feature']) ?? 'defect',
     severity: wordIn(data, 'severity', SEVERITIES) ?? 'LOW',
-    category: textIn(data, 'category') ?? 'unknown',
-    rule_id: textIn(data, 'rule_id'),
-    title: textIn(data, 'title') ?? '',
-    description: textIn(data, 'description') ?? '',
-    recommendation: textIn(data, 'recommendation'),
-    path: textIn(data, 'path'),
+    category: eventTextIn(data, 'category') ?? 'unknown',
+    rule_id: eventTextIn(data, 'rule_id'),
+    title: eventTextIn(data, 'title') ?? '',
+    description: eventTextIn(data, 'description') ?? '',
+    recommendation: eventTextIn(data, 'recommendation'),
+    path: eventTextIn(data, 'path'),
     line: countIn(data, 'line'),
-    symbol: textIn(data, 'symbol'),
-    anchor: textIn(data, 'anchor'),
-    core: textIn(data, 'core'),
+    symbol: eventTextIn(data, 'symbol'),
+    anchor: eventTextIn(data, 'anchor'),
+    core: eventTextIn(data, 'core'),
     window: textsIn(data, 'window'),
   }
 }

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
-import { countIn, itemsIn, objectIn, textIn, textsIn } from '../record/event-data.ts'
+import { countIn, eventTextIn, itemsIn, objectIn, textsIn } from '../record/event-data.ts'
 import type { FindingSource } from '../record/swarm-events.ts'
 import { readLens } from '../wave/fold-wave.ts'
 import { readBoundTest, readTestResult } from './bound-test.ts'
@@ -26,7 +26,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['finding.reopened', foldReopened],
   ['finding.linked', foldLinked],
   ['finding.tested', foldTested],
-  ['finding.merged', (finding, data) => ({ ...finding, mergedInto: textIn(data, 'into') })],
+  ['finding.merged', (finding, data) => ({ ...finding, mergedInto: eventTextIn(data, 'into') })],
 ])
 
 const STREAM = 'finding/'
@@ -43,10 +43,10 @@ function foldReported(finding: FindingView, data: JsonObject): FindingView {
     {
       ...finding,
       ...readReported(data),
-      run: textIn(data, 'run'),
-      project: textIn(data, 'project'),
-      repo: textIn(data, 'repo'),
-      fingerprint: textIn(data, 'fingerprint'),
+      run: eventTextIn(data, 'run'),
+      project: eventTextIn(data, 'project'),
+      repo: eventTextIn(data, 'repo'),
+      fingerprint: eventTextIn(data, 'fingerprint'),
       firstSeen: readMark(data),
       candidates: textsIn(data, 'candidates'),
       rule: textsIn(data, 'candidates').length > 0 ? 'reported-ambiguous' : 'reported',
@@ -56,7 +56,7 @@ function foldReported(finding: FindingView, data: JsonObject): FindingView {
 }
 
 function foldMatched(finding: FindingView, data: JsonObject): FindingView {
-  return foldSeen({ ...finding, matchedBy: textIn(data, 'stage') }, data)
+  return foldSeen({ ...finding, matchedBy: eventTextIn(data, 'stage') }, data)
 }
 
 /** Approval is another matter than state, so being seen again does not touch it. */
@@ -66,7 +66,7 @@ function foldSeen(finding: FindingView, data: JsonObject): FindingView {
   return {
     ...finding,
     lastSeen: mark ?? finding.lastSeen,
-    lastTree: textIn(data, 'tree'),
+    lastTree: eventTextIn(data, 'tree'),
     lastLens: readLens(objectIn(data, 'lens')),
     sources: [...finding.sources, ...sources.filter(source => !isKnown(finding.sources, source))],
     seenIn: mark && !finding.seenIn.includes(mark.wave) ? [...finding.seenIn, mark.wave] : finding.seenIn,
@@ -80,8 +80,8 @@ function foldClassified(finding: FindingView, data: JsonObject, { at }: StoredEv
   return {
     ...finding,
     state,
-    detail: textIn(data, 'detail'),
-    rule: textIn(data, 'rule') ?? '',
+    detail: eventTextIn(data, 'detail'),
+    rule: eventTextIn(data, 'rule') ?? '',
     evidence: isObject(evidence) ? evidence : {},
     classifiedIn: readMark(data),
     decision: state === 'deferred' || state === 'rejected' ? finding.decision : null,
@@ -92,8 +92,8 @@ function foldClassified(finding: FindingView, data: JsonObject, { at }: StoredEv
 
 function foldDecided(state: 'deferred' | 'rejected'): Fold {
   return (finding, data, { actor, at }) => {
-    const suppression = textIn(data, 'suppression')
-    const decision = { by: actor.id, reason: textIn(data, 'reason') ?? '', until: textIn(data, 'until'), at }
+    const suppression = eventTextIn(data, 'suppression')
+    const decision = { by: actor.id, reason: eventTextIn(data, 'reason') ?? '', until: eventTextIn(data, 'until'), at }
     return {
       ...finding,
       state,
@@ -112,7 +112,7 @@ function foldReopened(finding: FindingView, data: JsonObject, { at }: StoredEven
     state: 'unverified',
     detail: 'not_observed',
     rule: 'coordinator-reopened',
-    evidence: { reason: textIn(data, 'reason') },
+    evidence: { reason: eventTextIn(data, 'reason') },
     decision: null,
     since: at,
   }
@@ -120,7 +120,7 @@ function foldReopened(finding: FindingView, data: JsonObject, { at }: StoredEven
 
 function foldLinked(finding: FindingView, data: JsonObject): FindingView {
   const more = (known: readonly string[], name: string) => {
-    const link = textIn(data, name)
+    const link = eventTextIn(data, name)
     return link === null || known.includes(link) ? known : [...known, link]
   }
   const { tasks, tests, sarif, origins } = finding.links
@@ -144,13 +144,13 @@ function foldTested(finding: FindingView, data: JsonObject): FindingView {
 }
 
 function readMark(data: JsonObject): WaveMark | null {
-  const wave = textIn(data, 'wave')
+  const wave = eventTextIn(data, 'wave')
   return wave === null ? null : { wave, number: countIn(data, 'number') ?? 0 }
 }
 
 function readSource(item: JsonObject): FindingSource | null {
-  const domain = textIn(item, 'domain')
-  const agentRun = textIn(item, 'agentRun')
+  const domain = eventTextIn(item, 'domain')
+  const agentRun = eventTextIn(item, 'agentRun')
   return domain === null || agentRun === null ? null : { domain, agentRun }
 }
 

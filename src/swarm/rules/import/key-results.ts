@@ -1,8 +1,8 @@
 // Results of a tool as observations: each with the code that it is about, and with its place in the file as its key.
 import { confinePath } from '#finding/rules/confined-path'
-import { isClosed } from '#finding/rules/finding-state'
+import { isClosedFinding } from '#finding/rules/finding-state'
 import { type Anchor, anchorsBeside } from '#finding/rules/identity/anchor'
-import type { Severity } from '#finding/rules/severity'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import { cleanText, cutText } from '#kernel/text/text-hygiene'
 import type { CollectFacts } from '../collect/collect-facts.ts'
 import type { FindingView } from '../finding/finding-view.ts'
@@ -14,7 +14,7 @@ export type ImportedItem = {
   readonly line: number | null
   readonly symbol: string | null
   readonly rule_id: string | null
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly category: string
   readonly description: string
   readonly recommendation?: string | null
@@ -30,7 +30,7 @@ export function keyResults(
   code: CollectFacts['code'],
   known: readonly FindingView[],
 ): ToolResult[] {
-  const anchorAt = anchorsBeside(known.filter(({ state }) => !isClosed(state)))
+  const anchorAt = anchorsBeside(known.filter(({ state }) => !isClosedFinding(state)))
   return items.map((item, index) => {
     const anchor = anchorAt(code.get(item.path ?? '')?.lines ?? null, item.line)
     const key = String(index).padStart(6, '0')

@@ -4,15 +4,15 @@ import { compileScope, scopeCovers } from '#finding/rules/scope'
 import type { CollectFacts } from '../collect/collect-facts.ts'
 import type { AbsenceQuestion } from '../collect/derive-absence-facts.ts'
 import { type AbsentCode, absentCodeOf, type Unpaired } from '../collect/derive-absent-code.ts'
-import type { Observed } from '../collect/derive-observations.ts'
-import { type Judgement, judgeWave, type Look, type Verdict } from '../collect/judge-wave.ts'
+import type { ObservedPath } from '../collect/derive-observations.ts'
+import { type Judgement, judgeWave, type WaveLook, type WaveVerdict } from '../collect/judge-wave.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import { findingStream, type PlannedEvent } from '../record/swarm-events.ts'
 import { comparesWith, type ToolRun, toolLensOf } from './tool-lens.ts'
 
 export type Suppression = { readonly kind: string; readonly justification: string | null }
 
-export type ToolResult = { readonly observed: Observed; readonly suppression: Suppression | null }
+export type ToolResult = { readonly observed: ObservedPath; readonly suppression: Suppression | null }
 
 export type ToolLook = ToolRun & {
   /** Null: it does not say. */
@@ -21,7 +21,7 @@ export type ToolLook = ToolRun & {
   readonly looked: readonly string[] | null
 }
 
-export type ImportFacts = Omit<Look, 'wave'> &
+export type ImportFacts = Omit<WaveLook, 'wave'> &
   Pick<CollectFacts, 'code' | 'standsElsewhere' | 'tests'> & {
     readonly tool: ToolLook
     readonly wave: { readonly id: string; readonly number: number }
@@ -69,12 +69,12 @@ function composeEvents({ fresh, matched, absent }: Judgement, { results, tool, s
   return events
 }
 
-function streamOf({ finding, events }: Verdict): string {
+function streamOf({ finding, events }: WaveVerdict): string {
   return events[0]?.stream ?? findingStream(finding.id)
 }
 
 /** What it was before stays as it is: a look that says the same again is no news. */
-function isNews({ finding, became }: Verdict): boolean {
+function isNews({ finding, became }: WaveVerdict): boolean {
   return finding.state !== became.state || finding.detail !== became.detail
 }
 
@@ -88,7 +88,7 @@ function defer(stream: string, suppression: Suppression | null, { tool }: ToolLo
 
 /** A tool that no longer suppresses a finding takes its own word back, and never that of a person here. */
 function followSuppression(
-  { finding, events }: Verdict,
+  { finding, events }: WaveVerdict,
   suppression: Suppression | null,
   tool: ToolLook,
 ): readonly PlannedEvent[] {

@@ -1,6 +1,6 @@
 // What a person reads after a wave: is it clean, what is open, who did not report.
-import { type FindingState, isOpen, UNVERIFIED_REASONS } from '#finding/rules/finding-state'
-import { countBySeverity, SEVERITIES, type Severity } from '#finding/rules/severity'
+import { type FindingState, isOpenFinding, UNVERIFIED_REASONS } from '#finding/rules/finding-state'
+import { countBySeverity, SEVERITIES, type SeverityOfFinding } from '#finding/rules/severity'
 
 export const DOMAIN_OUTCOMES = [
   'reported',
@@ -21,7 +21,7 @@ export type DigestFacts = {
   readonly findings: readonly {
     readonly state: FindingState
     readonly detail: string | null
-    readonly severity: Severity
+    readonly severity: SeverityOfFinding
   }[]
 }
 
@@ -29,7 +29,7 @@ export type Digest = {
   readonly status: 'incomplete' | 'findings' | 'unverified' | 'clean'
   readonly exitCode: 0 | 1
   readonly counts: Readonly<Record<FindingState, number>>
-  readonly open: Readonly<Record<Severity, number>>
+  readonly open: Readonly<Record<SeverityOfFinding, number>>
   readonly lines: readonly string[]
 }
 
@@ -37,7 +37,7 @@ type Headline = Pick<Digest, 'status' | 'exitCode'> & { readonly text: string }
 
 export function composeDigest(facts: DigestFacts): Digest {
   const counts = countByState(facts)
-  const open = countBySeverity(facts.findings.filter(({ state }) => isOpen(state)))
+  const open = countBySeverity(facts.findings.filter(({ state }) => isOpenFinding(state)))
   const { status, exitCode, text } = composeHeadline(facts, counts, open)
   const lines = [
     `Wave ${facts.waveNumber} (${facts.phase}) of ${facts.runId}`,

@@ -1,7 +1,7 @@
 // Do the audit waves of a stage come to an end? Told from what each of them found anew, oldest first.
-import { shareOf } from './derive-detection.ts'
+import { shareOfDetected } from './derive-detection.ts'
 
-export type AuditedWave = {
+export type ConvergedWave = {
   readonly new: number
   /** Of the new ones, those that lie in lines which the previous amend wrote. */
   readonly newInAmendedLines: number
@@ -16,15 +16,15 @@ export type Convergence = {
   readonly introducedByFixShare: number | null
 }
 
-export function deriveConvergence(waves: readonly AuditedWave[]): Convergence {
+export function deriveConvergence(waves: readonly ConvergedWave[]): Convergence {
   const netNew = waves.map(wave => wave.new)
   const total = netNew.reduce((sum, count) => sum + count, 0)
   const introduced = waves.reduce((sum, wave) => sum + wave.newInAmendedLines, 0)
-  const introducedByFixShare = total === 0 ? null : shareOf(introduced, total)
+  const introducedByFixShare = total === 0 ? null : shareOfDetected(introduced, total)
   return { ...judge(waves, netNew), netNew, introducedByFixShare }
 }
 
-function judge(waves: readonly AuditedWave[], netNew: readonly number[]): Pick<Convergence, 'verdict' | 'rule'> {
+function judge(waves: readonly ConvergedWave[], netNew: readonly number[]): Pick<Convergence, 'verdict' | 'rule'> {
   const last = waves.at(-1)
   const before = waves.at(-2)
   if (!last || !before) return { verdict: 'too_early', rule: 'C1' }

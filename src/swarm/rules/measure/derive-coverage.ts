@@ -1,7 +1,7 @@
 // What a wave really looked at: of the files that a domain claims, those whose very bytes were read, those only said to be.
 import { isObject } from '#kernel/reading/json-value'
 import { compileDomains, type Domain, domainClaims } from '../agents/check-ownership.ts'
-import { textIn } from '../record/event-data.ts'
+import { eventTextIn } from '../record/event-data.ts'
 
 export type ObservedLine = { readonly path: string; readonly blob: string | null }
 
@@ -13,9 +13,9 @@ export function readObservedLines(text: string): ObservedLine[] | null {
       .filter(line => line !== '')
       .map((line): ObservedLine => {
         const item: unknown = JSON.parse(line)
-        const path = isObject(item) ? textIn(item, 'path') : null
+        const path = isObject(item) ? eventTextIn(item, 'path') : null
         if (!isObject(item) || path === null) throw new SyntaxError('no observation')
-        return { path, blob: textIn(item, 'blob') }
+        return { path, blob: eventTextIn(item, 'blob') }
       })
   } catch {
     return null

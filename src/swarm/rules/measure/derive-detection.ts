@@ -34,11 +34,11 @@ export function deriveDetection(observations: readonly DetectionObservation[]): 
 }
 
 function deriveLens(lens: string, trials: number, rediscovered: number): LensDetection {
-  const probability = trials === 0 ? null : shareOf(rediscovered, trials)
+  const probability = trials === 0 ? null : shareOfDetected(rediscovered, trials)
   return { lens, trials, rediscovered, probability, enoughTrials: trials >= TRIALS_ENOUGH }
 }
 
 /** To four decimals. */
-export function shareOf(part: number, whole: number): number {
+export function shareOfDetected(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000
 }

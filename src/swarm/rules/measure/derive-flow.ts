@@ -3,7 +3,7 @@ import type { FindingState } from '#finding/rules/finding-state'
 import type { StoredEvent } from '#kernel/events/event'
 import { type FindingView, readState } from '../finding/finding-view.ts'
 import { foldFinding } from '../finding/fold-finding.ts'
-import { countIn, textIn } from '../record/event-data.ts'
+import { countIn, eventTextIn } from '../record/event-data.ts'
 
 /** What happened to a finding in a wave, or by a person after it. */
 export type FlowCell = {
@@ -34,9 +34,9 @@ export type CollectMark = { readonly number: number; readonly position: number }
 export function listCollects(events: readonly StoredEvent[]): CollectMark[] {
   const numbers = new Map<string, number>()
   for (const { type, data } of events)
-    if (type === 'wave.dispatched') numbers.set(textIn(data, 'wave') ?? '', countIn(data, 'number') ?? 0)
+    if (type === 'wave.dispatched') numbers.set(eventTextIn(data, 'wave') ?? '', countIn(data, 'number') ?? 0)
   return events.flatMap(({ type, data, position }) => {
-    const number = type === 'wave.collected' ? numbers.get(textIn(data, 'wave') ?? '') : undefined
+    const number = type === 'wave.collected' ? numbers.get(eventTextIn(data, 'wave') ?? '') : undefined
     return number === undefined ? [] : [{ number, position }]
   })
 }

@@ -1,7 +1,7 @@
 // The ladder: every phase is a rung exactly once, and a run stands on one of them, or behind all.
 import { expect, test } from 'vitest'
-import { PHASES } from '../wave/phase.ts'
-import { deriveLadder } from './derive-ladder.ts'
+import { SWARM_PHASES } from '../wave/phase.ts'
+import { deriveSwarmLadder } from './derive-ladder.ts'
 
 const FACTS = {
   phase: 'health-amend-a',
@@ -14,11 +14,11 @@ const FACTS = {
 }
 
 test('every phase is a rung, in the order of the table', () => {
-  expect(deriveLadder(FACTS).flatMap(({ rungs }) => rungs.map(({ phase }) => phase))).toEqual(PHASES)
+  expect(deriveSwarmLadder(FACTS).flatMap(({ rungs }) => rungs.map(({ phase }) => phase))).toEqual(SWARM_PHASES)
 })
 
 test('where the run stands outweighs what it passed', () => {
-  const [first] = deriveLadder(FACTS)
+  const [first] = deriveSwarmLadder(FACTS)
   expect(first!.rungs.map(({ state, waves }) => [state, waves])).toEqual([
     ['open', [1]],
     ['here', [2]],
@@ -27,6 +27,8 @@ test('where the run stands outweighs what it passed', () => {
 })
 
 test('a run that is complete stands on no rung', () => {
-  const states = deriveLadder({ ...FACTS, phase: 'complete' }).flatMap(({ rungs }) => rungs.map(({ state }) => state))
+  const states = deriveSwarmLadder({ ...FACTS, phase: 'complete' }).flatMap(({ rungs }) =>
+    rungs.map(({ state }) => state),
+  )
   expect(states).not.toContain('here')
 })

@@ -1,19 +1,19 @@
 // The phases of a run as a ladder: the groups in order, and in each phase what was done there and whether the run stands there.
 
 import type { WaveStatus } from '../record/swarm-run-view.ts'
-import { PHASE_ROWS, PHASES, type Phase, type PhaseRow } from '../wave/phase.ts'
+import { PHASE_ROWS, type PhaseRow, SWARM_PHASES, type SwarmPhase } from '../wave/phase.ts'
 
 /** `open`: waves were sent out from there, but no gate let the run pass. */
 export type RungState = 'here' | 'passed' | 'open' | 'untouched'
 
-export type Rung = {
-  readonly phase: Phase
+export type SwarmRung = {
+  readonly phase: SwarmPhase
   readonly kind: PhaseRow['kind']
   readonly state: RungState
   readonly waves: readonly number[]
 }
 
-export type LadderStep = { readonly group: string; readonly title: string; readonly rungs: readonly Rung[] }
+export type LadderStep = { readonly group: string; readonly title: string; readonly rungs: readonly SwarmRung[] }
 
 export type LadderFacts = {
   readonly phase: string
@@ -31,16 +31,16 @@ const TITLES: Readonly<Record<string, string>> = {
   treatment: 'Treatment',
 }
 
-export function deriveLadder(facts: LadderFacts): LadderStep[] {
-  const groups = [...new Set(PHASES.map(phase => PHASE_ROWS[phase].group))]
+export function deriveSwarmLadder(facts: LadderFacts): LadderStep[] {
+  const groups = [...new Set(SWARM_PHASES.map(phase => PHASE_ROWS[phase].group))]
   return groups.map(group => ({
     group,
     title: TITLES[group] ?? group,
-    rungs: PHASES.filter(phase => PHASE_ROWS[phase].group === group).map(phase => deriveRung(phase, facts)),
+    rungs: SWARM_PHASES.filter(phase => PHASE_ROWS[phase].group === group).map(phase => deriveRung(phase, facts)),
   }))
 }
 
-function deriveRung(phase: Phase, { phase: here, waves, promotions }: LadderFacts): Rung {
+function deriveRung(phase: SwarmPhase, { phase: here, waves, promotions }: LadderFacts): SwarmRung {
   const own = waves.filter(wave => wave.phase === phase).map(({ number }) => number)
   const state = stateOf(
     phase === here,

@@ -1,7 +1,7 @@
 // Looks into the data of an event: what has not the expected shape counts as not said.
 import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
 
-export const textIn = (data: JsonObject, name: string): string | null => {
+export const eventTextIn = (data: JsonObject, name: string): string | null => {
   const value = data[name]
   return isText(value) ? value : null
 }

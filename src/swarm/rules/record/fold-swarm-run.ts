@@ -6,8 +6,8 @@ import type { JsonObject } from '#kernel/reading/json-value'
 import { readDomainsOf } from '../agents/swarm-domain.ts'
 import { foldWave, readGatesDecision } from '../wave/fold-wave.ts'
 import { readSayer } from '../wave/isolation.ts'
-import { isPhase, isRunPhase } from '../wave/phase.ts'
-import { countIn, flagIn, textIn } from './event-data.ts'
+import { isRunPhase, isSwarmPhase } from '../wave/phase.ts'
+import { countIn, eventTextIn, flagIn } from './event-data.ts'
 import { type SwarmRunView, startSwarmRun } from './swarm-run-view.ts'
 
 type Fold = (run: SwarmRunView, data: JsonObject, event: StoredEvent) => SwarmRunView
@@ -17,11 +17,14 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['swarm.domains_edited', (run, data) => ({ ...run, domains: readDomainsOf(data, 'domains') })],
   // Domains that are no draft any more make the run active.
   ['swarm.domains_frozen', (run, _data, { at }) => ({ ...run, frozen: true, status: 'active', since: at })],
-  ['swarm.domains_unfrozen', (run, data) => ({ ...run, frozen: false, reason: textIn(data, 'reason') })],
+  ['swarm.domains_unfrozen', (run, data) => ({ ...run, frozen: false, reason: eventTextIn(data, 'reason') })],
   ['swarm.gates_checked', (run, data) => ({ ...run, gates: readGatesDecision(data) })],
   ['swarm.promoted', foldPromoted],
   ['swarm.completed', (run, _data, { at }) => ({ ...run, status: 'complete', phase: 'complete', since: at })],
-  ['swarm.aborted', (run, data, { at }) => ({ ...run, status: 'aborted', reason: textIn(data, 'reason'), since: at })],
+  [
+    'swarm.aborted',
+    (run, data, { at }) => ({ ...run, status: 'aborted', reason: eventTextIn(data, 'reason'), since: at }),
+  ],
 ])
 
 const STREAM = 'swarm/'
@@ -35,13 +38,13 @@ export function foldSwarmRun(run: SwarmRunView | undefined, event: StoredEvent):
 function foldCreated(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): SwarmRunView {
   return {
     ...run,
-    project: textIn(data, 'project'),
-    repo: textIn(data, 'repo'),
-    name: textIn(data, 'name'),
-    baseCommit: textIn(data, 'baseCommit'),
-    baseTree: textIn(data, 'baseTree'),
-    branch: textIn(data, 'branch'),
-    savePointRef: textIn(data, 'savePointRef'),
+    project: eventTextIn(data, 'project'),
+    repo: eventTextIn(data, 'repo'),
+    name: eventTextIn(data, 'name'),
+    baseCommit: eventTextIn(data, 'baseCommit'),
+    baseTree: eventTextIn(data, 'baseTree'),
+    branch: eventTextIn(data, 'branch'),
+    savePointRef: eventTextIn(data, 'savePointRef'),
     isolate: flagIn(data, 'isolate'),
     isolateFrom: readSayer(data),
     timeoutMs: countIn(data, 'timeoutMs') ?? run.timeoutMs,
@@ -53,12 +56,12 @@ function foldCreated(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): 
 
 function foldPromoted(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): SwarmRunView {
   const { from, to } = data
-  if (!isPhase(from) || !isRunPhase(to)) return run
-  const wave = textIn(data, 'wave')
+  if (!isSwarmPhase(from) || !isRunPhase(to)) return run
+  const wave = eventTextIn(data, 'wave')
   return {
     ...run,
     phase: to,
-    promotions: [...run.promotions, { id: textIn(data, 'promotion') ?? '', from, to, at }],
+    promotions: [...run.promotions, { id: eventTextIn(data, 'promotion') ?? '', from, to, at }],
     waves: run.waves.map(known => (known.id === wave ? { ...known, status: 'advanced', since: at } : known)),
     since: at,
   }

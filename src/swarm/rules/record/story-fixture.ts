@@ -10,12 +10,12 @@ import type { CodeAtTree, CollectedAgent, CollectFacts } from '../collect/collec
 import { type CollectPlan, planCollect } from '../collect/plan-collect.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import { foldFinding } from '../finding/fold-finding.ts'
-import type { Phase } from '../wave/phase.ts'
+import type { SwarmPhase } from '../wave/phase.ts'
 import { foldSwarmRun } from './fold-swarm-run.ts'
 import { type PlannedEvent, swarmStream } from './swarm-events.ts'
 import type { SwarmRunView } from './swarm-run-view.ts'
 
-export const RUN = { id: 'sw_01', project: 'shop', repo: 'acme/shop' }
+export const STORY_RUN = { id: 'sw_01', project: 'shop', repo: 'acme/shop' }
 const ADA: Actor = { kind: 'person', id: 'ada' }
 const START = 1_700_000_000_000
 
@@ -24,12 +24,12 @@ const DOMAINS: readonly SwarmDomain[] = [
   { name: 'docs', globs: ['docs/**'], ownership: 'owned', description: '' },
 ]
 
-export type Story = {
+export type SwarmStory = {
   readonly log: StoredEvent[]
   readonly tell: (...events: readonly PlannedEvent[]) => void
   readonly run: () => SwarmRunView
   readonly findings: () => FindingView[]
-  readonly dispatch: (phase: Phase) => void
+  readonly dispatch: (phase: SwarmPhase) => void
   readonly facts: (wave: StoryWave) => CollectFacts
   readonly collect: (wave: StoryWave) => CollectPlan
 }
@@ -43,10 +43,10 @@ export type StoryWave = {
   readonly changed?: Partial<CollectFacts>
 }
 
-export function startStory(): Story {
+export function startStory(): SwarmStory {
   const log: StoredEvent[] = []
   const versions = new Map<string, number>()
-  const tell: Story['tell'] = (...events) => {
+  const tell: SwarmStory['tell'] = (...events) => {
     for (const { stream, type, data } of events) {
       const version = (versions.get(stream) ?? 0) + 1
       versions.set(stream, version)
@@ -56,25 +56,25 @@ export function startStory(): Story {
       log.push({ ...envelope, stream, type, version, position, data: JSON.parse(JSON.stringify(data)) })
     }
   }
-  const run = () => fold(log, swarmStream(RUN.id), foldSwarmRun)!
+  const run = () => fold(log, swarmStream(STORY_RUN.id), foldSwarmRun)!
   const findings = () => {
     const streams = new Set(log.map(({ stream }) => stream).filter(stream => stream.startsWith('finding/')))
     return [...streams].map(stream => fold(log, stream, foldFinding)!)
   }
   const facts = (wave: StoryWave) => composeFacts(run(), findings(), wave)
-  const dispatch = (phase: Phase) => tell(composeDispatch(phase, run().waves.length + 1))
+  const dispatch = (phase: SwarmPhase) => tell(composeDispatch(phase, run().waves.length + 1))
   const collect = (wave: StoryWave) => {
     const plan = planCollect(facts(wave))
     tell(...plan.events)
     return plan
   }
-  tell({ stream: swarmStream(RUN.id), type: 'swarm.created', data: CREATED })
-  tell({ stream: swarmStream(RUN.id), type: 'swarm.domains_frozen', data: {} })
+  tell({ stream: swarmStream(STORY_RUN.id), type: 'swarm.created', data: CREATED })
+  tell({ stream: swarmStream(STORY_RUN.id), type: 'swarm.domains_frozen', data: {} })
   return { log, tell, run, findings, dispatch, facts, collect }
 }
 
 const CREATED = {
-  ...RUN,
+  ...STORY_RUN,
   name: 'spring-audit',
   baseCommit: 'c0',
   baseTree: 't0',
@@ -94,10 +94,10 @@ export function fold<State>(
   return log.filter(event => event.stream === stream).reduce<State | undefined>(folding, undefined)
 }
 
-function composeDispatch(phase: Phase, number: number): PlannedEvent {
+function composeDispatch(phase: SwarmPhase, number: number): PlannedEvent {
   const lens = lensOf(phase)
   return {
-    stream: swarmStream(RUN.id),
+    stream: swarmStream(STORY_RUN.id),
     type: 'wave.dispatched',
     data: {
       wave: `wv_0${number}`,
@@ -127,7 +127,7 @@ function composeFacts(run: SwarmRunView, findings: readonly FindingView[], wave:
   const gone = findings.flatMap(({ path }) => (path === null || path in wave.files ? [] : [path]))
   const deleted = gone.map(path => [path, { file: 'deleted', blob: null, lines: null }] as const)
   return {
-    run: RUN,
+    run: STORY_RUN,
     wave: view,
     tree: wave.tree,
     agents,

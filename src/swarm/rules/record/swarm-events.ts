@@ -1,18 +1,18 @@
 // The events of a swarm and what each one carries (spec 2.1). The envelope is the kernel's.
 
-import type { Classification, FindingState } from '#finding/rules/finding-state'
+import type { FindingClassification, FindingState } from '#finding/rules/finding-state'
 import type { MatchStage } from '#finding/rules/identity/match-stages'
-import type { Severity } from '#finding/rules/severity'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import type { RecordedDecision } from '#kernel/machine/decided'
 import type { AgentRunStatus } from '../agents/agent-run-machine.ts'
 import type { OwnershipResult } from '../agents/check-ownership.ts'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
-import type { TestResult } from '../finding/bound-test.ts'
+import type { BoundTestResult } from '../finding/bound-test.ts'
 import type { Digest } from '../measure/compose-digest.ts'
 import type { GatesDecision } from '../wave/decide-gates.ts'
-import type { Verification } from '../wave/gate-table.ts'
+import type { WaveVerification } from '../wave/gate-table.ts'
 import type { IsolationSayer } from '../wave/isolation.ts'
-import type { Phase, RunPhase } from '../wave/phase.ts'
+import type { RunPhase, SwarmPhase } from '../wave/phase.ts'
 
 export type WaveLens = {
   readonly name: string
@@ -45,7 +45,7 @@ export type SwarmEventData = {
   'wave.dispatched': {
     wave: string
     number: number
-    phase: Phase
+    phase: SwarmPhase
     lens: WaveLens | null
     promptHash: string
     domainSnapshot: readonly SwarmDomain[]
@@ -67,14 +67,14 @@ export type SwarmEventData = {
     reports: readonly { readonly domain: string; readonly sha256: string }[]
     newInAmendedLines: number
   }
-  'wave.verified': { wave: string; verification: Verification; tree: string }
+  'wave.verified': { wave: string; verification: WaveVerification; tree: string }
   'wave.failed': { wave: string; reason: string }
   'wave.aborted': { wave: string; reason: string }
   'swarm.gates_checked': { wave: string | null; decision: GatesDecision; decided: RecordedDecision }
   'swarm.promoted': {
     promotion: string
     wave: string
-    from: Phase
+    from: SwarmPhase
     to: RunPhase
     gates: GatesDecision['gates']
     overrides: readonly string[]
@@ -133,7 +133,7 @@ export type SwarmEventData = {
     moved: boolean
     sources: readonly FindingSource[]
   }
-  'finding.classified': Classification & {
+  'finding.classified': FindingClassification & {
     wave: string
     number: number
     rule: string
@@ -158,7 +158,7 @@ export type SwarmEventData = {
     origin?: string
   }
   /** What was seen when a bound test ran; only a wave makes anything of it. */
-  'finding.tested': TestResult & {
+  'finding.tested': BoundTestResult & {
     readonly afterExit: number | null
     readonly beforeExit: number | null
     readonly logs: readonly string[]
@@ -171,7 +171,7 @@ export type FindingSource = { readonly domain: string; readonly agentRun: string
 /** What a report says of a finding, with its place and the code around it. */
 export type ReportedFinding = {
   readonly kind: 'defect' | 'feature'
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly category: string
   readonly rule_id: string | null
   readonly title: string

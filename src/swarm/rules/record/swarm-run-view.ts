@@ -1,13 +1,13 @@
 // What the log says about one swarm run: its course, its domains and its waves.
 
 import type { FindingState } from '#finding/rules/finding-state'
-import type { Severity } from '#finding/rules/severity'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
 import type { GatesDecision } from '../wave/decide-gates.ts'
-import type { Verification } from '../wave/gate-table.ts'
+import type { WaveVerification } from '../wave/gate-table.ts'
 import type { IsolationSayer } from '../wave/isolation.ts'
-import type { RunStatus } from '../wave/may-dispatch.ts'
-import type { Phase, RunPhase } from '../wave/phase.ts'
+import type { SwarmRunStatus } from '../wave/may-dispatch.ts'
+import type { RunPhase, SwarmPhase } from '../wave/phase.ts'
 import type { WaveLens } from './swarm-events.ts'
 
 export const WAVE_STATUSES = [
@@ -25,7 +25,7 @@ export type WaveStatus = (typeof WAVE_STATUSES)[number]
 export type WaveView = {
   readonly id: string
   readonly number: number
-  readonly phase: Phase
+  readonly phase: SwarmPhase
   readonly status: WaveStatus
   readonly lens: WaveLens | null
   readonly promptHash: string | null
@@ -42,7 +42,7 @@ export type WaveView = {
   readonly violations: number
   readonly partial: boolean
   readonly newInAmendedLines: number
-  readonly verification: Verification | null
+  readonly verification: WaveVerification | null
   readonly reason: string | null
   readonly since: string
 }
@@ -51,7 +51,7 @@ export type WaveDigest = {
   readonly status: string
   readonly exitCode: number
   readonly counts: Readonly<Partial<Record<FindingState, number>>>
-  readonly open: Readonly<Partial<Record<Severity, number>>>
+  readonly open: Readonly<Partial<Record<SeverityOfFinding, number>>>
   readonly lines: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export type SwarmRunView = {
   readonly isolateFrom: IsolationSayer | null
   readonly timeoutMs: number
   readonly attemptsMax: number
-  readonly status: RunStatus
+  readonly status: SwarmRunStatus
   readonly phase: RunPhase
   readonly domains: readonly SwarmDomain[]
   readonly frozen: boolean

@@ -1,6 +1,6 @@
 // What a dispatch comes to: the phase, who gets an agent, and whether each works in a place of its own.
 
-import { isOpen } from '#finding/rules/finding-state'
+import { isOpenFinding } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
 import { choosePromptFindings, type FindingsByDomain } from '../agents/choose-prompt-findings.ts'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
@@ -8,7 +8,7 @@ import type { FindingView } from '../finding/finding-view.ts'
 import { findOpenWave, type SwarmRunView } from '../record/swarm-run-view.ts'
 import { type IsolationSayer, mustIsolate } from './isolation.ts'
 import { type DispatchRefusal, mayDispatch } from './may-dispatch.ts'
-import { isPhase, PHASE_ROWS, type Phase } from './phase.ts'
+import { isSwarmPhase, PHASE_ROWS, type SwarmPhase } from './phase.ts'
 
 export type DispatchWish = {
   readonly phase: string
@@ -20,7 +20,7 @@ export type DispatchWish = {
 }
 
 export type DispatchPlan = {
-  readonly phase: Phase
+  readonly phase: SwarmPhase
   readonly number: number
   readonly isolate: boolean
   /** Who said so; null: not known. */
@@ -43,7 +43,7 @@ export function decideDispatch(run: SwarmRunView, findings: readonly FindingView
     overrideReason,
   })
   if (!answer.ok) throw refuse(run, to, answer.code)
-  const phase = to as Phase
+  const phase = to as SwarmPhase
   const isolate = wish.isolate ?? mustIsolate(run)
   if (!isolate && PHASE_ROWS[phase].kind === 'amend')
     throw provostError('SWARM_ISOLATION_REQUIRED', { details: { phase } })
@@ -60,15 +60,15 @@ export function decideDispatch(run: SwarmRunView, findings: readonly FindingView
 }
 
 function countApproved(findings: readonly FindingView[], phase: string): number {
-  const isFeature = isPhase(phase) && PHASE_ROWS[phase].group === 'feature'
+  const isFeature = isSwarmPhase(phase) && PHASE_ROWS[phase].group === 'feature'
   return findings.filter(
-    ({ approved, state, kind }) => approved !== null && isOpen(state) && (kind === 'feature') === isFeature,
+    ({ approved, state, kind }) => approved !== null && isOpenFinding(state) && (kind === 'feature') === isFeature,
   ).length
 }
 
 /** An audit looks at everything that somebody owns; who amends or verifies needs something to amend or verify. */
 function chooseWaveDomains(
-  phase: Phase,
+  phase: SwarmPhase,
   domains: readonly SwarmDomain[],
   chosen: FindingsByDomain,
 ): readonly SwarmDomain[] {
@@ -92,7 +92,11 @@ function chooseOnly(
 }
 
 /** The domains that a wave of this run should have agents for; gates ask. */
-export function expectedDomains(phase: Phase, snapshot: readonly SwarmDomain[], agents: readonly string[]): string[] {
+export function expectedDomains(
+  phase: SwarmPhase,
+  snapshot: readonly SwarmDomain[],
+  agents: readonly string[],
+): string[] {
   if (PHASE_ROWS[phase].kind !== 'audit') return [...agents]
   return snapshot.filter(({ ownership }) => ownership === 'owned').map(({ name }) => name)
 }

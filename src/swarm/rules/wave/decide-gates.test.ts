@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideGates } from './decide-gates.ts'
-import { GATES, type GateFacts, type GateFinding } from './gate-table.ts'
+import { type GateFinding, SWARM_GATES, type SwarmGateFacts } from './gate-table.ts'
 import { type DispatchFacts, mayDispatch } from './may-dispatch.ts'
-import { PHASE_ROWS, PHASES, type Phase } from './phase.ts'
+import { PHASE_ROWS, SWARM_PHASES, type SwarmPhase } from './phase.ts'
 
-const FINE: GateFacts = {
+const FINE: SwarmGateFacts = {
   waveStatus: 'collected',
   domains: ['a', 'b'],
   agents: [
@@ -28,7 +28,7 @@ const finding = (severity: GateFinding['severity'], state: GateFinding['state'],
 })
 const feature = { kind: 'feature', approved: true } as const
 
-const rows: [phase: Phase | string, changed: Partial<GateFacts>, verdict: string][] = [
+const rows: [phase: SwarmPhase | string, changed: Partial<SwarmGateFacts>, verdict: string][] = [
   ['health-audit-a', {}, 'ADVANCE health-audit-b: All gates passed. Next: health-audit-b'],
   ['treatment', { agents: [] }, 'ADVANCE complete: All gates passed. Next: complete'],
   ['health-audit-a', { waveStatus: null }, 'BLOCK null: No waves found'],
@@ -77,7 +77,7 @@ test('an overridden finding gate leads on, not back into amend, and the gates af
   expect(both).toMatchObject({ verdict: 'ADVANCE', nextPhase: 'health-audit-b' })
 })
 
-const facts = fc.record<GateFacts>({
+const facts = fc.record<SwarmGateFacts>({
   waveStatus: fc.constantFrom('collected', 'dispatched'),
   domains: fc.constant(['a']),
   agents: fc.constantFrom([{ domain: 'a', status: 'complete' }], [{ domain: 'a', status: 'failed' }], []),
@@ -88,12 +88,12 @@ const facts = fc.record<GateFacts>({
 
 test('L13: ADVANCE exactly if every gate passed or was overridden; nothing hard and nothing without reason is', () => {
   const override = fc.option(
-    fc.record({ gates: fc.subarray(GATES.map(({ name }) => name)), reason: fc.constantFrom('r', ' ') }),
+    fc.record({ gates: fc.subarray(SWARM_GATES.map(({ name }) => name)), reason: fc.constantFrom('r', ' ') }),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...PHASES), facts, override, (phase, of, given) => {
+    fc.property(fc.constantFrom(...SWARM_PHASES), facts, override, (phase, of, given) => {
       const { verdict, gates, overridden } = decideGates(phase, of, given)
-      const isFree = gates.length === GATES.length && gates.every(gate => gate.passed || gate.overridden)
+      const isFree = gates.length === SWARM_GATES.length && gates.every(gate => gate.passed || gate.overridden)
       expect(verdict === 'ADVANCE').toBe(isFree)
       if (given?.reason.trim() === '') expect(overridden).toEqual([])
       for (const name of overridden) {
@@ -142,12 +142,12 @@ describe('dispatch', () => {
 
 describe('L10: no dead ends', () => {
   test('every phase can be dispatched where the run stands in it', () => {
-    for (const phase of PHASES)
+    for (const phase of SWARM_PHASES)
       expect(mayDispatch({ ...READY, runPhase: phase, to: phase })).toMatchObject({ ok: true })
   })
 
   test('every phase leads to complete, also by way of amend and verify', () => {
-    const reaches = (start: Phase, isAmended: boolean): boolean => {
+    const reaches = (start: SwarmPhase, isAmended: boolean): boolean => {
       const seen = new Set<string>()
       for (let phase: string = start; phase !== 'complete'; ) {
         if (seen.has(phase)) return false
@@ -157,10 +157,10 @@ describe('L10: no dead ends', () => {
       }
       return true
     }
-    for (const phase of PHASES.filter(name => PHASE_ROWS[name].kind !== 'verify')) {
+    for (const phase of SWARM_PHASES.filter(name => PHASE_ROWS[name].kind !== 'verify')) {
       expect(reaches(phase, false), phase).toBe(true)
     }
-    for (const phase of PHASES.filter(name => PHASE_ROWS[name].gate === 'severe_defects')) {
+    for (const phase of SWARM_PHASES.filter(name => PHASE_ROWS[name].gate === 'severe_defects')) {
       const afterAmend = decideGates(PHASE_ROWS[phase].amend ?? '', FINE, null).nextPhase
       const afterVerify = decideGates(String(afterAmend), FINE, null).nextPhase
       expect(PHASE_ROWS[phase].kind === 'audit' ? afterVerify : phase).toBe(phase)

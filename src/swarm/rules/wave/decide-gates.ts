@@ -1,9 +1,9 @@
 // May a run leave its phase? Gates in order; the first that fails decides, unless a person overrode it.
-import { GATES, type GateFacts, type GateName, type GateOpinion } from './gate-table.ts'
-import { isPhase, PHASE_ROWS, type RunPhase } from './phase.ts'
+import { type GateOpinion, SWARM_GATES, type SwarmGateFacts, type SwarmGateName } from './gate-table.ts'
+import { isSwarmPhase, PHASE_ROWS, type RunPhase } from './phase.ts'
 
 export type GateResult = {
-  readonly name: GateName
+  readonly name: SwarmGateName
   readonly passed: boolean
   readonly overridden: boolean
   readonly reason: string
@@ -12,10 +12,10 @@ export type GateResult = {
 export type GatesDecision = {
   readonly verdict: 'ADVANCE' | 'AMEND' | 'BLOCK'
   readonly nextPhase: RunPhase | null
-  readonly failed: GateName | 'phase' | null
+  readonly failed: SwarmGateName | 'phase' | null
   /** Could the gate that failed be overridden? */
   readonly overridable: boolean
-  readonly overridden: readonly GateName[]
+  readonly overridden: readonly SwarmGateName[]
   readonly reason: string
   /** Up to and including the first failure; what comes after an overridden gate is still evaluated. */
   readonly gates: readonly GateResult[]
@@ -23,12 +23,12 @@ export type GatesDecision = {
 
 export type GateOverride = { readonly gates: readonly string[]; readonly reason: string }
 
-export function decideGates(phase: string, facts: GateFacts, override: GateOverride | null): GatesDecision {
+export function decideGates(phase: string, facts: SwarmGateFacts, override: GateOverride | null): GatesDecision {
   if (facts.waveStatus === null) return block('wave_status', false, 'No waves found', [])
-  if (!isPhase(phase)) return block('phase', false, `Unknown phase: ${phase}`, [])
+  if (!isSwarmPhase(phase)) return block('phase', false, `Unknown phase: ${phase}`, [])
   const row = PHASE_ROWS[phase]
   const gates: GateResult[] = []
-  for (const gate of GATES) {
+  for (const gate of SWARM_GATES) {
     const opinion = gate.judge(facts, row)
     const overridden = !opinion.passed && gate.overridable && isNamed(override, gate.name)
     gates.push({ name: gate.name, passed: opinion.passed, overridden, reason: opinion.reason })
@@ -42,7 +42,7 @@ export function decideGates(phase: string, facts: GateFacts, override: GateOverr
 /** All that the gates are asked by. */
 export type GatesQuestion = {
   readonly phase: string
-  readonly facts: GateFacts
+  readonly facts: SwarmGateFacts
   readonly override: GateOverride | null
 }
 
@@ -55,7 +55,7 @@ export function decideAdvance({ phase, facts, override }: GatesQuestion) {
 }
 
 /** An override names its gates; without a reason it overrides nothing. */
-function isNamed(override: GateOverride | null, name: GateName): boolean {
+function isNamed(override: GateOverride | null, name: SwarmGateName): boolean {
   return override !== null && override.reason.trim() !== '' && override.gates.includes(name)
 }
 
@@ -81,6 +81,6 @@ function advance(nextPhase: RunPhase, gates: readonly GateResult[]): GatesDecisi
   return { verdict: 'ADVANCE', nextPhase, failed: null, overridable: false, overridden, reason, gates }
 }
 
-function overriddenOf(gates: readonly GateResult[]): GateName[] {
+function overriddenOf(gates: readonly GateResult[]): SwarmGateName[] {
   return gates.filter(gate => gate.overridden).map(gate => gate.name)
 }

@@ -3,16 +3,16 @@
 import type { StoredEvent } from '#kernel/events/event'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readDomainsOf } from '../agents/swarm-domain.ts'
-import { countIn, flagIn, itemsIn, objectIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import { countIn, eventTextIn, flagIn, itemsIn, objectIn, textsIn, wordIn } from '../record/event-data.ts'
 import type { WaveLens } from '../record/swarm-events.ts'
 import type { SwarmRunView, WaveDigest, WaveView } from '../record/swarm-run-view.ts'
 import type { GatesDecision } from './decide-gates.ts'
-import { GATES, type Verification } from './gate-table.ts'
+import { SWARM_GATES, type WaveVerification } from './gate-table.ts'
 import { readSayer } from './isolation.ts'
-import { isPhase, isRunPhase } from './phase.ts'
+import { isRunPhase, isSwarmPhase } from './phase.ts'
 
 export function foldWave(run: SwarmRunView, data: JsonObject, event: StoredEvent): SwarmRunView {
-  const id = textIn(data, 'wave')
+  const id = eventTextIn(data, 'wave')
   const known = run.waves.find(wave => wave.id === id)
   const wave = known ? changeWave(known, data, event) : openWave(id, data, event)
   if (!wave) return run
@@ -23,17 +23,17 @@ export function foldWave(run: SwarmRunView, data: JsonObject, event: StoredEvent
 
 function openWave(id: string | null, data: JsonObject, { type, at }: StoredEvent): WaveView | undefined {
   const { phase } = data
-  if (type !== 'wave.dispatched' || id === null || !isPhase(phase)) return undefined
+  if (type !== 'wave.dispatched' || id === null || !isSwarmPhase(phase)) return undefined
   return {
     id,
     number: countIn(data, 'number') ?? 0,
     phase,
     status: 'dispatched',
     lens: readLens(objectIn(data, 'lens')),
-    promptHash: textIn(data, 'promptHash'),
+    promptHash: eventTextIn(data, 'promptHash'),
     domainSnapshot: readDomainsOf(data, 'domainSnapshot'),
-    baseCommit: textIn(data, 'baseCommit'),
-    baseTree: textIn(data, 'baseTree'),
+    baseCommit: eventTextIn(data, 'baseCommit'),
+    baseTree: eventTextIn(data, 'baseTree'),
     isolate: flagIn(data, 'isolate'),
     isolateFrom: readSayer(data),
     agents: itemsIn(data, 'agents', readAgent),
@@ -43,7 +43,7 @@ function openWave(id: string | null, data: JsonObject, { type, at }: StoredEvent
     partial: false,
     newInAmendedLines: 0,
     verification: null,
-    reason: textIn(data, 'overrideReason'),
+    reason: eventTextIn(data, 'overrideReason'),
     since: at,
   }
 }
@@ -56,7 +56,7 @@ function changeWave(wave: WaveView, data: JsonObject, { type, at }: StoredEvent)
       return {
         ...wave,
         status: 'collected',
-        collectKey: textIn(data, 'collectKey'),
+        collectKey: eventTextIn(data, 'collectKey'),
         digest: readDigest(objectIn(data, 'digest')),
         violations: itemsIn(objectIn(data, 'ownership') ?? {}, 'violations', item => item).length,
         partial: flagIn(data, 'partial'),
@@ -68,25 +68,25 @@ function changeWave(wave: WaveView, data: JsonObject, { type, at }: StoredEvent)
       return { ...wave, verification, status: verification?.verdict === 'pass' ? 'verified' : wave.status, since: at }
     }
     case 'wave.failed':
-      return { ...wave, status: 'failed', reason: textIn(data, 'reason'), since: at }
+      return { ...wave, status: 'failed', reason: eventTextIn(data, 'reason'), since: at }
     case 'wave.aborted':
-      return { ...wave, status: 'aborted', reason: textIn(data, 'reason'), since: at }
+      return { ...wave, status: 'aborted', reason: eventTextIn(data, 'reason'), since: at }
     default:
       return wave
   }
 }
 
 function readAgent(item: JsonObject): WaveView['agents'][number] | null {
-  const agentRun = textIn(item, 'agentRun')
-  const domain = textIn(item, 'domain')
+  const agentRun = eventTextIn(item, 'agentRun')
+  const domain = eventTextIn(item, 'domain')
   return agentRun === null || domain === null ? null : { agentRun, domain }
 }
 
 export function readLens(lens: JsonObject | null): WaveLens | null {
-  const name = lens && textIn(lens, 'name')
+  const name = lens && eventTextIn(lens, 'name')
   if (lens === null || name === null) return null
-  const toolVersion = textIn(lens, 'toolVersion')
-  const mark = { name, version: countIn(lens, 'version') ?? 0, hash: textIn(lens, 'hash') ?? '' }
+  const toolVersion = eventTextIn(lens, 'toolVersion')
+  const mark = { name, version: countIn(lens, 'version') ?? 0, hash: eventTextIn(lens, 'hash') ?? '' }
   return toolVersion === null ? mark : { ...mark, toolVersion }
 }
 
@@ -97,7 +97,7 @@ function readDigest(digest: JsonObject | null): WaveDigest | null {
     return Object.fromEntries(Object.keys(object).map(key => [key, countIn(object, key) ?? 0]))
   }
   return {
-    status: textIn(digest, 'status') ?? '',
+    status: eventTextIn(digest, 'status') ?? '',
     exitCode: countIn(digest, 'exitCode') ?? 1,
     counts: counts('counts'),
     open: counts('open'),
@@ -105,13 +105,13 @@ function readDigest(digest: JsonObject | null): WaveDigest | null {
   }
 }
 
-function readVerification(verification: JsonObject | null): Verification | null {
+function readVerification(verification: JsonObject | null): WaveVerification | null {
   const verdict = verification && wordIn(verification, 'verdict', ['pass', 'fail', 'skip'])
   if (!verification || !verdict) return null
-  return { verdict, adapter: textIn(verification, 'adapter'), exitCode: countIn(verification, 'exitCode') }
+  return { verdict, adapter: eventTextIn(verification, 'adapter'), exitCode: countIn(verification, 'exitCode') }
 }
 
-const GATE_NAMES = GATES.map(({ name }) => name)
+const GATE_NAMES = SWARM_GATES.map(({ name }) => name)
 
 export function readGatesDecision(data: JsonObject): GatesDecision | null {
   const decision = objectIn(data, 'decision')
@@ -120,7 +120,7 @@ export function readGatesDecision(data: JsonObject): GatesDecision | null {
   const { nextPhase } = decision
   const gates = itemsIn(decision, 'gates', gate => {
     const name = wordIn(gate, 'name', GATE_NAMES)
-    const reason = textIn(gate, 'reason') ?? ''
+    const reason = eventTextIn(gate, 'reason') ?? ''
     return name && { name, passed: flagIn(gate, 'passed'), overridden: flagIn(gate, 'overridden'), reason }
   })
   return {
@@ -129,7 +129,7 @@ export function readGatesDecision(data: JsonObject): GatesDecision | null {
     failed: wordIn(decision, 'failed', [...GATE_NAMES, 'phase']),
     overridable: flagIn(decision, 'overridable'),
     overridden: gates.filter(gate => gate.overridden).map(gate => gate.name),
-    reason: textIn(decision, 'reason') ?? '',
+    reason: eventTextIn(decision, 'reason') ?? '',
     gates,
   }
 }

@@ -1,43 +1,43 @@
 // The gates between phases as a table: what each asks, and what it tells a person when the answer is no.
-import { isOpen, type PriorState } from '#finding/rules/finding-state'
-import type { Severity } from '#finding/rules/severity'
+import { isOpenFinding, type PriorState } from '#finding/rules/finding-state'
+import type { SeverityOfFinding } from '#finding/rules/severity'
 import { isBlocked, isInFlight } from '../agents/agent-run-machine.ts'
 import type { PhaseRow } from './phase.ts'
 
-export type GateName = 'wave_status' | 'agent_completion' | 'ownership' | 'verification' | 'finding_severity'
+export type SwarmGateName = 'wave_status' | 'agent_completion' | 'ownership' | 'verification' | 'finding_severity'
 
 export type GateFinding = {
-  readonly severity: Severity
+  readonly severity: SeverityOfFinding
   readonly state: PriorState
   readonly kind: 'defect' | 'feature'
   readonly approved: boolean
 }
 
-export type Verification = {
+export type WaveVerification = {
   readonly verdict: 'pass' | 'fail' | 'skip'
   readonly adapter: string | null
   readonly exitCode: number | null
 }
 
-export type GateFacts = {
+export type SwarmGateFacts = {
   /** Null when the run has no wave. */
   readonly waveStatus: string | null
   readonly domains: readonly string[]
   readonly agents: readonly { readonly domain: string; readonly status: string }[]
   readonly violations: number
-  readonly verification: Verification | null
+  readonly verification: WaveVerification | null
   readonly findings: readonly GateFinding[]
 }
 
 export type GateOpinion = { readonly passed: boolean; readonly reason: string }
 
-export type Gate = {
-  readonly name: GateName
+export type SwarmGate = {
+  readonly name: SwarmGateName
   readonly overridable: boolean
-  readonly judge: (facts: GateFacts, phase: PhaseRow) => GateOpinion
+  readonly judge: (facts: SwarmGateFacts, phase: PhaseRow) => GateOpinion
 }
 
-export const GATES: readonly Gate[] = [
+export const SWARM_GATES: readonly SwarmGate[] = [
   { name: 'wave_status', overridable: false, judge: ({ waveStatus }) => judgeWave(waveStatus) },
   { name: 'agent_completion', overridable: false, judge: judgeAgents },
   {
@@ -65,7 +65,7 @@ function judgeWave(status: string | null): GateOpinion {
 }
 
 // The order is the order of what a person can do about it.
-function judgeAgents({ domains, agents }: GateFacts, { kind }: PhaseRow): GateOpinion {
+function judgeAgents({ domains, agents }: SwarmGateFacts, { kind }: PhaseRow): GateOpinion {
   if (kind === 'check') return pass('Phase has no agents')
   if (agents.length === 0) return fail('No agents in this wave')
   const present = new Set(agents.map(({ domain }) => domain))
@@ -81,7 +81,7 @@ function judgeAgents({ domains, agents }: GateFacts, { kind }: PhaseRow): GateOp
 }
 
 /** Whatever changed code has to be built and tested; a look at code has not. */
-function judgeVerification({ verification }: GateFacts, { kind }: PhaseRow): GateOpinion {
+function judgeVerification({ verification }: SwarmGateFacts, { kind }: PhaseRow): GateOpinion {
   const isNeeded = kind === 'amend' || kind === 'check'
   const { verdict, adapter, exitCode } = verification ?? { verdict: 'none', adapter: null, exitCode: null }
   if (verdict === 'pass') return pass(`Verification passed (${adapter ?? 'unknown'})`)
@@ -90,14 +90,14 @@ function judgeVerification({ verification }: GateFacts, { kind }: PhaseRow): Gat
   return fail(verdict === 'skip' ? 'No verification adapter fits this project' : 'No verification run for this wave')
 }
 
-function judgeFindings({ findings }: GateFacts, { gate }: PhaseRow): GateOpinion {
+function judgeFindings({ findings }: SwarmGateFacts, { gate }: PhaseRow): GateOpinion {
   if (gate === null) return pass('Phase is not finding-gated')
-  const open = findings.filter(({ state }) => isOpen(state))
+  const open = findings.filter(({ state }) => isOpenFinding(state))
   return gate === 'severe_defects' ? judgeDefects(open) : judgeFeatures(open)
 }
 
 function judgeDefects(open: readonly GateFinding[]): GateOpinion {
-  const count = (wanted: Severity) =>
+  const count = (wanted: SeverityOfFinding) =>
     open.filter(({ kind, severity }) => kind === 'defect' && severity === wanted).length
   const [critical, high] = [count('CRITICAL'), count('HIGH')]
   if (critical + high === 0) return pass('0 CRITICAL + 0 HIGH open')

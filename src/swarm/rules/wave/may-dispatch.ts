@@ -1,18 +1,18 @@
 // May a wave of this phase be dispatched now? The first reason against it is named.
 import type { ErrorCode } from '#kernel/errors/error-catalog'
-import { isPhase, PHASE_ROWS, type Phase, type RunPhase } from './phase.ts'
+import { isSwarmPhase, PHASE_ROWS, type RunPhase, type SwarmPhase } from './phase.ts'
 
 export const RUN_STATUSES = ['initializing', 'active', 'complete', 'aborted'] as const
 
-export type RunStatus = (typeof RUN_STATUSES)[number]
+export type SwarmRunStatus = (typeof RUN_STATUSES)[number]
 
 /** Nothing leads on from there but a new run. */
-export function isRunClosed(status: RunStatus): boolean {
+export function isRunClosed(status: SwarmRunStatus): boolean {
   return status === 'complete' || status === 'aborted'
 }
 
 export type DispatchFacts = {
-  readonly runStatus: RunStatus
+  readonly runStatus: SwarmRunStatus
   readonly runPhase: RunPhase
   readonly to: string
   /** A wave that is pending or dispatched; a failed or collected one does not hinder the next. */
@@ -22,7 +22,7 @@ export type DispatchFacts = {
   readonly overrideReason: string | null
 }
 
-export type DispatchAnswer =
+export type MayDispatchAnswer =
   | { readonly ok: true; readonly overridden: boolean }
   | { readonly ok: false; readonly code: DispatchRefusal }
 
@@ -36,11 +36,11 @@ export type DispatchRefusal = Extract<
   | 'SWARM_NOTHING_TO_AMEND'
 >
 
-export function mayDispatch(facts: DispatchFacts): DispatchAnswer {
+export function mayDispatch(facts: DispatchFacts): MayDispatchAnswer {
   const { runStatus, runPhase, to, openWave, frozen, approvedOpen, overrideReason } = facts
-  const refuse = (code: DispatchRefusal): DispatchAnswer => ({ ok: false, code })
+  const refuse = (code: DispatchRefusal): MayDispatchAnswer => ({ ok: false, code })
   if (isRunClosed(runStatus)) return refuse('SWARM_RUN_CLOSED')
-  if (!isPhase(to)) return refuse('SWARM_PHASE_UNKNOWN')
+  if (!isSwarmPhase(to)) return refuse('SWARM_PHASE_UNKNOWN')
   if (!frozen) return refuse('SWARM_DOMAINS_NOT_FROZEN')
   if (openWave) return refuse('SWARM_WAVE_OPEN')
   const overridden = !isInOrder(runPhase, to)
@@ -49,6 +49,6 @@ export function mayDispatch(facts: DispatchFacts): DispatchAnswer {
   return { ok: true, overridden }
 }
 
-function isInOrder(runPhase: RunPhase, to: Phase): boolean {
+function isInOrder(runPhase: RunPhase, to: SwarmPhase): boolean {
   return runPhase !== 'complete' && PHASE_ROWS[runPhase].group === PHASE_ROWS[to].group
 }

@@ -1,7 +1,7 @@
 // The phases of a swarm run as data: what kind of work each is, where it leads, and which findings hold it back.
 import { isOneOf } from '#kernel/reading/json-value'
 
-export const PHASES = [
+export const SWARM_PHASES = [
   'health-audit-a',
   'health-amend-a',
   'health-verify-a',
@@ -20,10 +20,10 @@ export const PHASES = [
   'treatment',
 ] as const
 
-export type Phase = (typeof PHASES)[number]
+export type SwarmPhase = (typeof SWARM_PHASES)[number]
 
 /** Where a run can be: in a phase, or behind all of them. */
-export type RunPhase = Phase | 'complete'
+export type RunPhase = SwarmPhase | 'complete'
 
 export type Stage = 'A' | 'B' | 'C' | 'D'
 
@@ -34,11 +34,11 @@ export type PhaseRow = {
   readonly stage: Stage | null
   readonly next: RunPhase
   /** Where a run goes while findings are open; absent where findings hold nothing back. */
-  readonly amend: Phase | null
+  readonly amend: SwarmPhase | null
   readonly gate: 'severe_defects' | 'approved_features' | null
 }
 
-const audit = (stage: Stage, next: Phase, amend: Phase): PhaseRow => ({
+const audit = (stage: Stage, next: SwarmPhase, amend: SwarmPhase): PhaseRow => ({
   kind: 'audit',
   group: stage,
   stage,
@@ -46,7 +46,7 @@ const audit = (stage: Stage, next: Phase, amend: Phase): PhaseRow => ({
   amend,
   gate: 'severe_defects',
 })
-const amend = (stage: Stage, next: Phase): PhaseRow => ({
+const amend = (stage: Stage, next: SwarmPhase): PhaseRow => ({
   kind: 'amend',
   group: stage,
   stage,
@@ -54,7 +54,7 @@ const amend = (stage: Stage, next: Phase): PhaseRow => ({
   amend: null,
   gate: null,
 })
-const verify = (stage: Stage, next: Phase, back: Phase): PhaseRow => ({
+const verify = (stage: Stage, next: SwarmPhase, back: SwarmPhase): PhaseRow => ({
   ...audit(stage, next, back),
   kind: 'verify',
 })
@@ -67,7 +67,7 @@ const check = (group: string, next: RunPhase): PhaseRow => ({
   gate: null,
 })
 
-export const PHASE_ROWS: Readonly<Record<Phase, PhaseRow>> = {
+export const PHASE_ROWS: Readonly<Record<SwarmPhase, PhaseRow>> = {
   'health-audit-a': audit('A', 'health-audit-b', 'health-amend-a'),
   'health-amend-a': amend('A', 'health-verify-a'),
   'health-verify-a': verify('A', 'health-audit-a', 'health-amend-a'),
@@ -93,15 +93,15 @@ export const PHASE_ROWS: Readonly<Record<Phase, PhaseRow>> = {
   treatment: check('treatment', 'complete'),
 }
 
-export function isPhase(value: unknown): value is Phase {
-  return isOneOf(value, PHASES)
+export function isSwarmPhase(value: unknown): value is SwarmPhase {
+  return isOneOf(value, SWARM_PHASES)
 }
 
 export function isRunPhase(value: unknown): value is RunPhase {
-  return value === 'complete' || isPhase(value)
+  return value === 'complete' || isSwarmPhase(value)
 }
 
 /** Phases in which Provost runs the verification itself and no agent works. */
-export function hasAgents(phase: Phase): boolean {
+export function hasAgents(phase: SwarmPhase): boolean {
   return PHASE_ROWS[phase].kind !== 'check'
 }

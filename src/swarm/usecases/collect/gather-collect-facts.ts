@@ -5,7 +5,7 @@ import type { CollectFacts } from '#swarm/rules/collect/collect-facts'
 import { type AgentObservation, composeObservations } from '#swarm/rules/collect/compose-observations'
 import { deriveTestFact } from '#swarm/rules/finding/bound-test'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
-import { itemsIn, textIn } from '#swarm/rules/record/event-data'
+import { eventTextIn, itemsIn } from '#swarm/rules/record/event-data'
 import { PHASE_ROWS } from '#swarm/rules/wave/phase'
 import { wavePlace } from '../wave/wave-site.ts'
 import { gatherReads } from './gather-observations.ts'
@@ -58,7 +58,7 @@ function deriveTests(findings: readonly FindingView[], tree: string | null): Col
 
 /** One entry per reported item, so that there are as many ids; a path may be empty. */
 function listReported(report: JsonObject | null): string[] {
-  const paths = (name: string) => itemsIn(report ?? {}, name, item => textIn(item, 'file') ?? '')
+  const paths = (name: string) => itemsIn(report ?? {}, name, item => eventTextIn(item, 'file') ?? '')
   return [...paths('findings'), ...paths('features')]
 }
 

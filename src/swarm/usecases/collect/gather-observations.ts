@@ -3,9 +3,9 @@ import { confinePath } from '#finding/rules/confined-path'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readToolReads, type ToolRead } from '#session/rules/agent-lines/tool-reads'
 import { findSession, placeOf } from '#session/usecases/life/need-session'
-import type { Observation } from '#swarm/rules/collect/collect-facts'
+import type { CollectObservation } from '#swarm/rules/collect/collect-facts'
 import type { AgentReads } from '#swarm/rules/collect/compose-observations'
-import { itemsIn, textIn } from '#swarm/rules/record/event-data'
+import { eventTextIn, itemsIn } from '#swarm/rules/record/event-data'
 import { needAgentRun } from '../need-swarm.ts'
 import { readAgentChange } from '../wave/agent-change.ts'
 import type { Collecting, ReadAgent } from './read-agent-reports.ts'
@@ -20,10 +20,10 @@ export function gatherReads(collecting: Collecting, read: readonly ReadAgent[]):
   )
 }
 
-function listDeclared(report: JsonObject | null): Observation[] {
+function listDeclared(report: JsonObject | null): CollectObservation[] {
   return itemsIn(report ?? {}, 'observed', item => {
-    const path = textIn(item, 'path')
-    return path === null ? null : { path, blob: textIn(item, 'blob'), how: 'declared' as const }
+    const path = eventTextIn(item, 'path')
+    return path === null ? null : { path, blob: eventTextIn(item, 'blob'), how: 'declared' as const }
   })
 }
 

@@ -9,14 +9,14 @@ import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import type { AgentEndFacts } from '#swarm/rules/agents/decide-agent-end'
 import { decideTimeout } from '#swarm/rules/agents/decide-timeout'
 
-export type AgentLook = Pick<AgentEndFacts, 'session' | 'exitCode' | 'sinceStartMs' | 'timeout'>
+export type SwarmAgentLook = Pick<AgentEndFacts, 'session' | 'exitCode' | 'sinceStartMs' | 'timeout'>
 
 export async function lookAtAgent(
   world: World,
   asking: Asking,
   agent: AgentRunView,
   timeoutMs: number,
-): Promise<AgentLook> {
+): Promise<SwarmAgentLook> {
   const { session, exitCode } = await lookAtItsSession(world, asking, agent.session)
   const now = world.clock.now()
   const { result } = decideTimeout(agent, { now, timeoutMs, isProvenAlive: session === 'alive' })
@@ -27,7 +27,7 @@ async function lookAtItsSession(
   world: World,
   asking: Asking,
   id: string | null,
-): Promise<Pick<AgentLook, 'session' | 'exitCode'>> {
+): Promise<Pick<SwarmAgentLook, 'session' | 'exitCode'>> {
   if (id === null) return { session: 'none', exitCode: null }
   const before = await findSession(world, id)
   if (!before) return { session: 'absent', exitCode: null }

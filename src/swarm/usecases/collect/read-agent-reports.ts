@@ -5,10 +5,10 @@ import { isInFlight } from '#swarm/rules/agents/agent-run-machine'
 import { agentRunRejectionError, transitionAgentRun } from '#swarm/rules/agents/agent-run-transition'
 import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import { checkOwnership, type OwnershipResult } from '#swarm/rules/agents/check-ownership'
-import { type AgentEnd, decideAgentEnd } from '#swarm/rules/agents/decide-agent-end'
+import { decideAgentEnd, type SwarmAgentEnd } from '#swarm/rules/agents/decide-agent-end'
 import type { CollectedAgent } from '#swarm/rules/collect/collect-facts'
 import { REPORT_BYTES_MAX } from '#swarm/rules/collect/report-vocabulary'
-import { parseReport, type ReportError, readReport } from '#swarm/rules/collect/validate-report'
+import { parseReport, type ReportError, readSwarmReport } from '#swarm/rules/collect/validate-report'
 import { agentRunStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
 import { PHASE_ROWS } from '#swarm/rules/wave/phase'
@@ -69,7 +69,7 @@ async function readFile({ site, run, wave }: Collecting, view: AgentRunView): Pr
   const file = await site.world.swarm.files.readReport(place, domain, REPORT_BYTES_MAX)
   if (file.status !== 'read') return { status: file.status, sha256: null, report: null, errors: [] }
   const root = view.worktree ?? site.project.path
-  const { report, errors } = readReport({ phase: wave.phase, domain, root, report: parseReport(file.text) })
+  const { report, errors } = readSwarmReport({ phase: wave.phase, domain, root, report: parseReport(file.text) })
   return { status: report ? 'valid' : 'invalid', sha256: file.sha256, report, errors }
 }
 
@@ -129,7 +129,7 @@ function judgeChange(
 function composeTransition(
   { site, run, wave }: Collecting,
   view: AgentRunView,
-  { to, error }: AgentEnd,
+  { to, error }: SwarmAgentEnd,
   sha256: string | null,
   outside: readonly string[],
 ): PlannedEvent {

@@ -1,5 +1,5 @@
 // The code that findings are about, at one tree: what was renamed since each was seen, and whether a lost line stands elsewhere.
-import { isClosed } from '#finding/rules/finding-state'
+import { isClosedFinding } from '#finding/rules/finding-state'
 import { normaliseLines } from '#finding/rules/identity/anchor'
 import type { LineTracks } from '#finding/rules/identity/line-track'
 import type { Rename } from '#finding/rules/identity/match-findings'
@@ -38,7 +38,7 @@ export async function trackLinesSince(
   findings: readonly FindingView[],
 ): Promise<ReadonlyMap<string, LineTracks>> {
   const tracks = new Map<string, LineTracks>()
-  for (const from of new Set(findings.filter(({ state }) => !isClosed(state)).map(({ lastTree }) => lastTree))) {
+  for (const from of new Set(findings.filter(({ state }) => !isClosedFinding(state)).map(({ lastTree }) => lastTree))) {
     if (from === null || from === tree) continue
     const found = await world.swarm.git.trackLines(root, from, tree).catch(() => null)
     if (found) tracks.set(from, found)
@@ -72,7 +72,7 @@ export async function lookElsewhere(
   code: ReadonlyMap<string, CodeAtTree>,
 ): Promise<CollectFacts['standsElsewhere']> {
   const isGone = ({ path, state }: FindingView) =>
-    path !== null && !isClosed(state) && code.get(path)?.file === 'deleted'
+    path !== null && !isClosedFinding(state) && code.get(path)?.file === 'deleted'
   if (!findings.some(isGone)) return () => null
   const paths = await world.workspace.listPaths(root, commit)
   const files = await world.swarm.git.readFiles(root, tree, [...paths])

@@ -1,7 +1,7 @@
 // Runs the tests that are bound to findings, at one commit and in the code as it was when the finding was last seen, and
 // records what was seen. It decides nothing: only a wave makes anything of it.
-import { isOpen } from '#finding/rules/finding-state'
-import { type BoundTest, colourOf, listUntested } from '#swarm/rules/finding/bound-test'
+import { isOpenFinding } from '#finding/rules/finding-state'
+import { type BoundTest, colourOfTest, listUntested } from '#swarm/rules/finding/bound-test'
 import type { TestColour } from '#swarm/rules/finding/decide-fixed'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { findingStream, type PlannedEvent, type SwarmEventData } from '#swarm/rules/record/swarm-events'
@@ -19,7 +19,7 @@ export async function testFindings({ site, run, wave }: Collecting): Promise<voi
   if (wave.baseCommit === null || wave.baseTree === null) return
   const base = { commit: wave.baseCommit, tree: wave.baseTree }
   for (const finding of await listRunFindings(site.world, run.id)) {
-    if (isOpen(finding.state) && finding.mergedInto === null) await testFinding(site, finding, base)
+    if (isOpenFinding(finding.state) && finding.mergedInto === null) await testFinding(site, finding, base)
   }
 }
 
@@ -85,7 +85,7 @@ async function runTest(site: RunSite, id: string, { name, command }: BoundTest, 
       onStart: async () => {},
       onEnd: async end => {
         const log = end.log === '' ? null : await world.store.blobs.put(new TextEncoder().encode(end.log))
-        seen = { colour: colourOf(end), exitCode: end.exitCode, log }
+        seen = { colour: colourOfTest(end), exitCode: end.exitCode, log }
       },
     },
   )

@@ -7,7 +7,7 @@ import { provostError } from '#kernel/errors/errors'
 import { isFilledText } from '#kernel/reading/json-value'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
-import { nameTest, type TestResult } from '#swarm/rules/finding/bound-test'
+import { type BoundTestResult, nameTest } from '#swarm/rules/finding/bound-test'
 import { needOpenForTest } from '#swarm/rules/finding/decide-finding-verb'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { findingStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
@@ -20,7 +20,11 @@ import type { RunSite } from '../wave/wave-site.ts'
 
 export type BindWish = FindingShape<'BindTest'>
 
-export type BoundAnswer = { readonly finding: FindingView; readonly test: string; readonly result: TestResult | null }
+export type BoundAnswer = {
+  readonly finding: FindingView
+  readonly test: string
+  readonly result: BoundTestResult | null
+}
 
 export async function bindTest(world: World, asking: Asking, id: string, wish: BindWish): Promise<BoundAnswer> {
   const finding = await needFinding(world, id)

@@ -1,7 +1,7 @@
 // A person's word about findings: approve, unapprove, defer, reject, reopen.
 
-import { isOpen } from '#finding/rules/finding-state'
-import { SEVERITIES, type Severity } from '#finding/rules/severity'
+import { isOpenFinding } from '#finding/rules/finding-state'
+import { SEVERITIES, type SeverityOfFinding } from '#finding/rules/severity'
 import type { FindingShape } from '#finding/wire/finding-schemas'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
@@ -63,13 +63,13 @@ function chooseNamed(all: readonly FindingView[], run: string, names: readonly s
 
 function chooseBySeverity(all: readonly FindingView[], severity: string): FindingView[] {
   const isAndWorse = severity.endsWith('+')
-  const word = severity.replace(/\+$/, '').toUpperCase() as Severity
+  const word = severity.replace(/\+$/, '').toUpperCase() as SeverityOfFinding
   const rank = SEVERITIES.indexOf(word)
   if (rank < 0)
     throw provostError('INPUT_INVALID', {
       message: `severity must be one of ${SEVERITIES.join(', ')}, with + for "and worse"`,
       details: { field: 'severity' },
     })
-  const fits = (other: Severity) => (isAndWorse ? SEVERITIES.indexOf(other) <= rank : other === word)
-  return all.filter(finding => isOpen(finding.state) && finding.mergedInto === null && fits(finding.severity))
+  const fits = (other: SeverityOfFinding) => (isAndWorse ? SEVERITIES.indexOf(other) <= rank : other === word)
+  return all.filter(finding => isOpenFinding(finding.state) && finding.mergedInto === null && fits(finding.severity))
 }

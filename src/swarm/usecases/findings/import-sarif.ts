@@ -22,7 +22,7 @@ import { changeAgain } from '../wave/change-again.ts'
 
 export type ImportWish = FindingShape<'ImportFindings'>
 
-export type ImportAnswer = FindingShape<'ImportedFindings'>
+export type SarifImportAnswer = FindingShape<'ImportedFindings'>
 
 /** All imports of a project are one run of findings, so that a second file meets what the first one brought. */
 export const importScope = (project: string) => `import:${project}`
@@ -34,12 +34,12 @@ type Importing = {
   readonly wish: ImportWish
 }
 
-export async function importSarif(world: World, asking: Asking, wish: ImportWish): Promise<ImportAnswer> {
+export async function importSarif(world: World, asking: Asking, wish: ImportWish): Promise<SarifImportAnswer> {
   const project = await needProject(world, wish.project)
   const looks = joinRuns(readSarif(wish.document, project.path, wish.rev ?? null))
   const importing = { world, asking, project, wish }
   return changeAgain(async () => {
-    const answers: ImportAnswer[] = []
+    const answers: SarifImportAnswer[] = []
     for (const look of looks) answers.push(await importLook(importing, look))
     return answers.reduce(addAnswers, { ...NOTHING, tools: [] })
   })
@@ -47,13 +47,13 @@ export async function importSarif(world: World, asking: Asking, wish: ImportWish
 
 const NOTHING = { imported: 0, known: 0, regressed: 0, suppressed: 0, absent: 0, closed: 0, unverified: 0, ours: 0 }
 
-function addAnswers(one: ImportAnswer, other: ImportAnswer): ImportAnswer {
+function addAnswers(one: SarifImportAnswer, other: SarifImportAnswer): SarifImportAnswer {
   const names = Object.keys(NOTHING) as (keyof typeof NOTHING)[]
   const sums = Object.fromEntries(names.map(name => [name, one[name] + other[name]]))
   return { ...NOTHING, ...sums, tools: [...one.tools, ...other.tools] }
 }
 
-async function importLook(importing: Importing, look: SarifRun): Promise<ImportAnswer> {
+async function importLook(importing: Importing, look: SarifRun): Promise<SarifImportAnswer> {
   const { world, asking } = importing
   const ours = look.findings.filter(({ findingId }) => findingId !== null).length
   const absent = look.findings.filter(({ isAbsent, findingId }) => isAbsent && findingId === null).length

@@ -1,6 +1,6 @@
 // Takes the findings of a testing-os database into the ledger, each of them once. Nothing is written unless it is applied.
 
-import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { fingerprintFinding } from '#finding/rules/identity/fingerprint'
 import type { FindingShape } from '#finding/wire/finding-schemas'
 import {
   readTestingOs,
@@ -102,7 +102,7 @@ function compose(world: World, project: Project, old: TestingOsFinding, finding:
   const mark: Pick<OldFinding, 'wave' | 'number'> = { wave: `testing-os:${old.run.id}`, number: old.wave }
   const place = { run: importScope(project.id), project: project.id, repo: project.repo }
   const unknown = { tree: null, lens: null, sources: [], candidates: [] }
-  const name = fingerprint({ ...finding, file: finding.path }).fingerprint
+  const name = fingerprintFinding({ ...finding, file: finding.path }).fingerprint
   return [
     { stream, type: 'finding.reported', data: { ...finding, ...place, ...mark, ...unknown, fingerprint: name } },
     { stream, type: 'finding.linked', data: { origin: originOf(old) } },

@@ -1,13 +1,13 @@
 // A run as one document: our own JSON, or SARIF for other tools.
 import { isFindingState } from '#finding/rules/finding-state'
-import { SEVERITIES, type Severity } from '#finding/rules/severity'
+import { SEVERITIES, type SeverityOfFinding } from '#finding/rules/severity'
 import { composeGithubSarif, composeSarif } from '#formats/sarif/sarif-export'
 import type { World } from '#recorder/world'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { composeRunExport } from '#swarm/rules/measure/compose-run-export'
 import { listRunFindings, needRun } from '../need-swarm.ts'
 
-export type ExportWish = {
+export type RunExportWish = {
   readonly format: 'json' | 'sarif'
   readonly profile: 'full' | 'github'
   readonly severity?: string | undefined
@@ -17,7 +17,7 @@ export type ExportWish = {
 export async function exportRun(
   world: World,
   id: string,
-  wish: ExportWish,
+  wish: RunExportWish,
   version: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const run = await needRun(world, id)
@@ -28,9 +28,9 @@ export async function exportRun(
   return wish.profile === 'github' ? composeGithubSarif(facts) : composeSarif(facts)
 }
 
-function isWanted({ severity, state, mergedInto }: FindingView, wish: ExportWish): boolean {
+function isWanted({ severity, state, mergedInto }: FindingView, wish: RunExportWish): boolean {
   if (mergedInto !== null) return false
-  const rank = SEVERITIES.indexOf((wish.severity ?? '').toUpperCase() as Severity)
+  const rank = SEVERITIES.indexOf((wish.severity ?? '').toUpperCase() as SeverityOfFinding)
   if (rank >= 0 && SEVERITIES.indexOf(severity) > rank) return false
   return !isFindingState(wish.state) || state === wish.state
 }

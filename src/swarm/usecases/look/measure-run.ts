@@ -2,18 +2,18 @@
 
 import type { StoredEvent } from '#kernel/events/event'
 import { deriveBounds } from '#looking/rules/measure/bounds'
-import type { Interval } from '#looking/rules/measure/compose-interval'
+import type { ShownInterval } from '#looking/rules/measure/compose-interval'
 import type { World } from '#recorder/world'
 import { type Convergence, deriveConvergence } from '#swarm/rules/measure/derive-convergence'
 import { type DetectionObservation, deriveDetection, type LensDetection } from '#swarm/rules/measure/derive-detection'
-import { objectIn, textIn } from '#swarm/rules/record/event-data'
+import { eventTextIn, objectIn } from '#swarm/rules/record/event-data'
 import { findingStream } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { PHASE_ROWS } from '#swarm/rules/wave/phase'
 import { listRunFindings, needRun } from '../need-swarm.ts'
 
 /** A share of few trials says little: its bounds say how little. */
-export type BoundedDetection = LensDetection & { readonly exact: Interval; readonly wilson: Interval }
+export type BoundedDetection = LensDetection & { readonly exact: ShownInterval; readonly wilson: ShownInterval }
 
 export async function measureDetection(
   world: World,
@@ -27,7 +27,7 @@ export async function measureDetection(
   for (const finding of await listRunFindings(world, id)) {
     const events = await world.store.log.readStream(findingStream(finding.id))
     for (const event of events.filter(({ type }) => type === 'finding.classified'))
-      observations.push(...observationOf(event, lenses.get(textIn(event.data, 'wave') ?? '') ?? null))
+      observations.push(...observationOf(event, lenses.get(eventTextIn(event.data, 'wave') ?? '') ?? null))
   }
   return {
     lenses: deriveDetection(observations).lenses.map(lens => {
@@ -39,13 +39,13 @@ export async function measureDetection(
 
 /** Found again where it was, or silently passed over although nothing had changed. */
 function observationOf({ data }: StoredEvent, lens: string | null): DetectionObservation[] {
-  const rule = textIn(data, 'rule') ?? ''
+  const rule = eventTextIn(data, 'rule') ?? ''
   if (lens === null) return []
   if (rule.startsWith('M-')) {
-    const isUnmoved = objectIn(data, 'evidence')?.moved === false && textIn(data, 'detail') === null
+    const isUnmoved = objectIn(data, 'evidence')?.moved === false && eventTextIn(data, 'detail') === null
     return [{ lens, observed: true, codeUnchanged: isUnmoved, rediscovered: true }]
   }
-  const isPassedOver = textIn(data, 'detail') === 'unchanged_code'
+  const isPassedOver = eventTextIn(data, 'detail') === 'unchanged_code'
   return isPassedOver ? [{ lens, observed: true, codeUnchanged: true, rediscovered: false }] : []
 }
 

@@ -1,6 +1,6 @@
 // What a person sees of a run: its phase, its waves and agents, what is open, and the command that leads on.
-import { type FindingState, isOpen } from '#finding/rules/finding-state'
-import { countBySeverity, type Severity } from '#finding/rules/severity'
+import { type FindingState, isOpenFinding } from '#finding/rules/finding-state'
+import { countBySeverity, type SeverityOfFinding } from '#finding/rules/severity'
 import type { Becoming } from '#kernel/machine/why'
 import type { World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -16,7 +16,7 @@ export type ShownRun = {
   readonly run: SwarmRunView
   /** Of the last wave. */
   readonly agents: readonly AgentRunView[]
-  readonly open: Readonly<Record<Severity, number>>
+  readonly open: Readonly<Record<SeverityOfFinding, number>>
   readonly counts: Readonly<Partial<Record<FindingState, number>>>
   /** What the gates say now, whether or not somebody asked to go on. */
   readonly gates: GatesDecision
@@ -30,7 +30,7 @@ export async function showRun(world: World, id: string): Promise<ShownRun> {
   return {
     run,
     agents: wave ? await Promise.all((await listAgents(world, wave)).map(agent => tellCage(world, agent))) : [],
-    open: countBySeverity(findings.filter(({ state }) => isOpen(state))),
+    open: countBySeverity(findings.filter(({ state }) => isOpenFinding(state))),
     counts: countStates(findings),
     gates: await askGates(world, run, wave, findings, null),
     next: findNextCommand(run),
@@ -50,12 +50,12 @@ function countStates(findings: readonly FindingView[]): Partial<Record<FindingSt
   return counts
 }
 
-export type RunPage = { readonly runs: readonly SwarmRunView[]; readonly next: string | null }
+export type SwarmRunPage = { readonly runs: readonly SwarmRunView[]; readonly next: string | null }
 
 export async function listRuns(
   { store }: World,
   { project, after, limit }: { readonly project?: string | undefined; readonly after: number; readonly limit: number },
-): Promise<RunPage> {
+): Promise<SwarmRunPage> {
   const scope = project === undefined ? {} : { scope: project }
   const rows = await store.views.list<SwarmRunView>('swarm_run', { ...scope, after, limit: limit + 1 })
   const page = rows.slice(0, limit)

@@ -8,7 +8,7 @@ import type { Asking, World } from '#recorder/world'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
 import { decideAdvance, decideGates, type GateOverride, type GatesDecision } from '#swarm/rules/wave/decide-gates'
-import { GATES } from '#swarm/rules/wave/gate-table'
+import { SWARM_GATES } from '#swarm/rules/wave/gate-table'
 import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listRunFindings, needRun, refuseClosed } from '../need-swarm.ts'
 import { askedOfGates } from './ask-gates.ts'
@@ -39,7 +39,7 @@ export async function advanceRun(world: World, asking: Asking, id: string, wish:
 function readOverride({ override = [], reason = '' }: AdvanceWish): GateOverride | null {
   if (override.length === 0) return null
   for (const name of override) {
-    const gate = GATES.find(known => known.name === name)
+    const gate = SWARM_GATES.find(known => known.name === name)
     if (!gate) throw provostError('NOT_FOUND', { details: { noun: 'gate', id: name } })
     if (!gate.overridable) throw provostError('SWARM_GATE_NOT_OVERRIDABLE', { details: { gate: name } })
   }

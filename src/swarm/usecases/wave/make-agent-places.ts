@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import { copyNameOf } from '#looking/usecases/find-trial'
 import { placeNames } from '#swarm/rules/wave/choose-wave-base'
-import { PHASE_ROWS, type Phase } from '#swarm/rules/wave/phase'
+import { PHASE_ROWS, type SwarmPhase } from '#swarm/rules/wave/phase'
 import type { RunSite } from './wave-site.ts'
 
 export type AgentPlace = {
@@ -17,17 +17,17 @@ export type AgentPlace = {
   readonly copy: string | null
 }
 
-export type PlaceWish = {
+export type SwarmPlaceWish = {
   readonly run: string
   readonly wave: number
   readonly waveId: string
-  readonly phase: Phase
+  readonly phase: SwarmPhase
   readonly isolate: boolean
   readonly baseSha: string
   readonly agents: readonly { readonly domain: string; readonly attempt: number }[]
 }
 
-export async function makeAgentPlaces(site: RunSite, wish: PlaceWish): Promise<AgentPlace[]> {
+export async function makeAgentPlaces(site: RunSite, wish: SwarmPlaceWish): Promise<AgentPlace[]> {
   const made: AgentPlace[] = []
   for (const { domain, attempt } of wish.agents) {
     try {
@@ -40,7 +40,7 @@ export async function makeAgentPlaces(site: RunSite, wish: PlaceWish): Promise<A
   return made
 }
 
-async function makePlace(site: RunSite, wish: PlaceWish, domain: string, attempt: number): Promise<AgentPlace> {
+async function makePlace(site: RunSite, wish: SwarmPlaceWish, domain: string, attempt: number): Promise<AgentPlace> {
   const { world, project } = site
   const session = `${project.id}-${await world.store.log.takeNumber('session')}`
   if (!wish.isolate) return { domain, session, worktree: null, branch: null, copy: null }
@@ -53,7 +53,7 @@ async function makePlace(site: RunSite, wish: PlaceWish, domain: string, attempt
   }
 }
 
-function isCopied({ config }: RunSite, phase: Phase): boolean {
+function isCopied({ config }: RunSite, phase: SwarmPhase): boolean {
   return config.looking.enabled && PHASE_ROWS[phase].kind === 'audit'
 }
 
@@ -62,13 +62,13 @@ async function copyBase({ world, project }: RunSite, commit: string): Promise<st
   return (await world.reviews.copies.make(wish, [])).path
 }
 
-export type AgentSeat = Pick<AgentPlace, 'domain' | 'session' | 'copy'> & { readonly attempt: number }
+export type SwarmAgentSeat = Pick<AgentPlace, 'domain' | 'session' | 'copy'> & { readonly attempt: number }
 
 /** The worktree of one agent, of the project or of the copy that it has. */
 export async function makeAgentPlace(
   site: RunSite,
-  wish: Pick<PlaceWish, 'run' | 'wave' | 'baseSha'>,
-  { domain, attempt, session, copy }: AgentSeat,
+  wish: Pick<SwarmPlaceWish, 'run' | 'wave' | 'baseSha'>,
+  { domain, attempt, session, copy }: SwarmAgentSeat,
 ): Promise<AgentPlace> {
   const { world, project, config } = site
   const { name, branch } = placeNames(wish.run, wish.wave, domain, attempt)
@@ -109,7 +109,7 @@ export async function removePlaces({ world, project, config }: RunSite, places: 
   }
 }
 
-function failure({ run, waveId }: PlaceWish, domain: string, cause: unknown): Error {
+function failure({ run, waveId }: SwarmPlaceWish, domain: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause)
   const details = { domain, runId: run, waveId, ...(isProvostError(cause) && { cause: cause.code }) }
   return provostError('ISOLATION_FAILED', {

@@ -1,9 +1,9 @@
 // After a task that a finding asked for was accepted: its tests are bound to the finding and run once, with and without
 // the change. The finding stays what it is; the next wave that looks decides.
-import { isOpen } from '#finding/rules/finding-state'
+import { isOpenFinding } from '#finding/rules/finding-state'
 import { planRepairTests, type RepairTest } from '#reactor/rules/plan-repair-tests'
 import type { Asking, World } from '#recorder/world'
-import { textIn } from '#swarm/rules/record/event-data'
+import { eventTextIn } from '#swarm/rules/record/event-data'
 import type { Base } from '#task/ports/workspace'
 import { parseObject } from '#task/rules/record/read-recorded'
 import { isEvalReport } from '#task/rules/tests/eval-report'
@@ -15,10 +15,10 @@ import { needFinding } from '../need-swarm.ts'
 
 export async function verifyRepair(world: World, asking: Asking, task: string): Promise<void> {
   const [created] = await world.store.log.readStream(`task/${task}`)
-  const id = created ? textIn(created.data, 'finding') : null
+  const id = created ? eventTextIn(created.data, 'finding') : null
   if (id === null) return
   const finding = await needFinding(world, id)
-  if (!isOpen(finding.state)) return
+  if (!isOpenFinding(finding.state)) return
   // Only the look needs the task for itself; its tests may take a while.
   const accepted = await holdTask(world, asking, task, { name: 'verify the repair' }, lookAtAccepted)
   if (!accepted) return

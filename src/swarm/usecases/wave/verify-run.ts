@@ -7,7 +7,7 @@ import {
   type VerificationPlan,
 } from '#swarm/rules/finding/choose-verification'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
-import type { Verification } from '#swarm/rules/wave/gate-table'
+import type { WaveVerification } from '#swarm/rules/wave/gate-table'
 import type { CheckEnd } from '#task/ports/check-runner'
 import type { Base } from '#task/ports/workspace'
 import { needRun, needWave, refuseClosed } from '../need-swarm.ts'
@@ -19,7 +19,7 @@ const LOG_TAIL = 4_000
 
 export type VerifyAnswer = {
   readonly run: SwarmRunView
-  readonly verification: Verification
+  readonly verification: WaveVerification
   readonly commit: string
   readonly steps: readonly {
     readonly name: string
@@ -90,7 +90,7 @@ async function runSteps(
   return ends
 }
 
-function judge(plan: VerificationPlan | null, ends: readonly CheckEnd[]): Verification {
+function judge(plan: VerificationPlan | null, ends: readonly CheckEnd[]): WaveVerification {
   if (!plan) return { verdict: 'skip', adapter: null, exitCode: null }
   const failed = ends.find(({ conclusion }) => conclusion !== 'success')
   if (!failed && ends.length === plan.steps.length) return { verdict: 'pass', adapter: plan.adapter, exitCode: 0 }

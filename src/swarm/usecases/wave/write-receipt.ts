@@ -4,7 +4,7 @@ import { needProject } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
 import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import type { OwnershipResult } from '#swarm/rules/agents/check-ownership'
-import { objectIn, textIn } from '#swarm/rules/record/event-data'
+import { eventTextIn, objectIn } from '#swarm/rules/record/event-data'
 import { agentRunStream, swarmStream } from '#swarm/rules/record/swarm-events'
 import type { WaveView } from '#swarm/rules/record/swarm-run-view'
 import {
@@ -47,8 +47,12 @@ async function listTransitions({ store }: World, agents: readonly AgentRunView[]
   const transitions: ReceiptTransition[] = []
   for (const { id } of agents) {
     for (const { data, at } of await store.log.readStream(agentRunStream(id))) {
-      const words = { from: textIn(data, 'from') ?? '', to: textIn(data, 'to') ?? '', rule: textIn(data, 'rule') ?? '' }
-      transitions.push({ agentRun: id, ...words, reason: textIn(data, 'reason'), at })
+      const words = {
+        from: eventTextIn(data, 'from') ?? '',
+        to: eventTextIn(data, 'to') ?? '',
+        rule: eventTextIn(data, 'rule') ?? '',
+      }
+      transitions.push({ agentRun: id, ...words, reason: eventTextIn(data, 'reason'), at })
     }
   }
   return transitions

@@ -3,7 +3,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
-import { listFiles } from './task-documents.ts'
+import { listTaskFiles } from './task-documents.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -16,7 +16,7 @@ export async function renameCopies(directory: string): Promise<number> {
 }
 
 async function renameIn(files: string): Promise<number> {
-  const names = (await listFiles(files)).filter(name => !HASH.test(name))
+  const names = (await listTaskFiles(files)).filter(name => !HASH.test(name))
   if (names.length === 0) return 0
   const hashes = await Promise.all(names.map(async name => (await readOrdinary(join(files, name)))?.sha256))
   if (hashes.includes(undefined)) return 0 // whatever that is, it is not ours to touch

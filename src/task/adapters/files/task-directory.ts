@@ -7,7 +7,7 @@ import { findLinkedParent } from '#files/safe-path'
 import { provostError } from '#kernel/errors/errors'
 import type { TaskFiles, TaskPlace } from '#task/ports/task-files'
 import { renameCopies } from './rename-copies.ts'
-import { listFiles, readDocument, readTaskDocuments } from './task-documents.ts'
+import { listTaskFiles, readDocument, readTaskDocuments } from './task-documents.ts'
 import { makeSnapshot } from './task-history.ts'
 import { isLeased, takeLease } from './task-lease.ts'
 import { addTranscriptLines } from './task-transcript.ts'
@@ -33,7 +33,7 @@ export const taskDirectory: TaskFiles = {
   readBytes: async (place, path) => (await readHashed(directoryOf(place), path))?.bytes ?? null,
   list: async (place, folder) => {
     const directory = directoryOf(place)
-    const files = await listFiles(folder === undefined ? directory : join(directory, folder))
+    const files = await listTaskFiles(folder === undefined ? directory : join(directory, folder))
     return folder === undefined ? files : files.map(file => `${folder}/${file}`)
   },
   write,

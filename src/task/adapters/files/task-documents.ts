@@ -49,7 +49,7 @@ export async function readDocument(directory: string, path: string): Promise<Tas
 }
 
 async function readOutputFiles(directory: string): Promise<ReadonlyMap<string, FileContent>> {
-  const paths = await listFiles(directory)
+  const paths = await listTaskFiles(directory)
   const files = new Map<string, FileContent>()
   for (let start = 0; start < paths.length; start += AT_ONCE) {
     const part = paths.slice(start, start + AT_ONCE)
@@ -66,7 +66,7 @@ async function readContent(file: string): Promise<FileContent> {
 }
 
 /** Every path below a directory that is no directory itself; links are named, never followed. */
-export async function listFiles(directory: string): Promise<string[]> {
+export async function listTaskFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const start = directory.length + 1
   return entries

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { readHashed } from '#files/hashed-file'
-import type { Snapshot, StoredFile } from '#task/ports/task-files'
+import type { Snapshot, StoredTaskFile } from '#task/ports/task-files'
 
 const MANIFEST = 'manifest.json'
 
@@ -26,7 +26,7 @@ export async function makeSnapshot(directory: string, snapshot: Snapshot): Promi
   return 'made'
 }
 
-async function describeFiles(directory: string, paths: readonly string[]): Promise<StoredFile[]> {
+async function describeFiles(directory: string, paths: readonly string[]): Promise<StoredTaskFile[]> {
   const found = await Promise.all(paths.map(path => readHashed(directory, path)))
   return paths.flatMap((path, index) => {
     const file = found[index]
@@ -35,7 +35,7 @@ async function describeFiles(directory: string, paths: readonly string[]): Promi
 }
 
 /** A crash came between the copy and the removal: the snapshot of then is the snapshot of now. */
-async function isSame(target: string, files: readonly StoredFile[]): Promise<boolean> {
+async function isSame(target: string, files: readonly StoredTaskFile[]): Promise<boolean> {
   try {
     const { files: known } = JSON.parse(await readFile(join(target, MANIFEST), 'utf8'))
     return JSON.stringify(known) === JSON.stringify(files)

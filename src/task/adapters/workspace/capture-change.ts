@@ -12,7 +12,7 @@ import type { ChangeEntry, FileContent } from '#task/rules/change/change-entry'
 import { checkPath } from '#task/rules/path/check-path'
 import { listTouched, readTouched, type Touched, writeWorktreeTree } from './touched-paths.ts'
 import { isFileMode, readTreeContents } from './tree-contents.ts'
-import { type Desk, openDesk } from './worktree-desk.ts'
+import { openDesk, type WorktreeDesk } from './worktree-desk.ts'
 
 const FILES_MAX = 5_000
 const BYTES_MAX = 200 * 1024 * 1024
@@ -29,7 +29,7 @@ export async function captureChange(wish: CaptureWish): Promise<Captured> {
   }
 }
 
-async function captureThrough(desk: Desk, wish: CaptureWish): Promise<Captured> {
+async function captureThrough(desk: WorktreeDesk, wish: CaptureWish): Promise<Captured> {
   const touched = await listWritten(desk, wish)
   if ('because' in touched) return touched
   const tree = await writeWorktreeTree(desk, touched)
@@ -49,7 +49,7 @@ async function captureThrough(desk: Desk, wish: CaptureWish): Promise<Captured> 
 }
 
 /** What was only touched can be in the way by its number and size alone, so it is read before anything is refused. */
-async function listWritten(desk: Desk, wish: CaptureWish): Promise<Touched | Refusal> {
+async function listWritten(desk: WorktreeDesk, wish: CaptureWish): Promise<Touched | Refusal> {
   const touched = await listTouched(desk, wish)
   if (!(await findObstacle(wish, touched.written))) return touched
   await readTouched(desk)

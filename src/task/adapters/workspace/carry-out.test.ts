@@ -22,7 +22,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256Of } from '#files/hashed-file'
 import { noStepWatch } from '#kernel/ports/step-watch'
-import { carryOut } from './carry-out.ts'
+import { carryOutWrites } from './carry-out.ts'
 
 let root: string
 beforeEach(async () => {
@@ -83,7 +83,7 @@ for (const [action, { step, bytes }] of Object.entries(STEPS)) {
           const watch = (name: string) => {
             if (name === moment) edit(file)
           }
-          const end = await carryOut(
+          const end = await carryOutWrites(
             join(root, 'tree'),
             asideOf(watch),
             step,
@@ -104,7 +104,7 @@ test('who had the file open before writes into the file that lies aside, and not
   const file = join(root, 'tree', 'a')
   writeFileSync(file, 'old')
   const open = openSync(file, 'r+')
-  const end = await carryOut(join(root, 'tree'), asideOf(noStepWatch), STEPS.write.step, Buffer.from('new'))
+  const end = await carryOutWrites(join(root, 'tree'), asideOf(noStepWatch), STEPS.write.step, Buffer.from('new'))
   writeSync(open, 'mine')
   closeSync(open)
   expect(readFileSync(file, 'utf8')).toBe('new')
@@ -117,7 +117,7 @@ test('who writes while the file is looked at a last time gets the very same file
   writeFileSync(file, 'old')
   const open = openSync(file, 'r+')
   const watch = (name: string) => void (name === 'took a' && writeSync(open, 'mi'))
-  const end = await carryOut(join(root, 'tree'), asideOf(watch), STEPS.write.step, Buffer.from('new'))
+  const end = await carryOutWrites(join(root, 'tree'), asideOf(watch), STEPS.write.step, Buffer.from('new'))
   writeSync(open, 'ne')
   closeSync(open)
   expect([end.met, readFileSync(file, 'utf8')]).toEqual(['DRIFT', 'mine'])
@@ -128,10 +128,10 @@ test('who may read a file is not ours to decide; who may run it is', async () =>
   writeFileSync(file, 'old')
   chmodSync(file, 0o600)
   const step = { ...STEPS.write.step, content: { ...NEW, mode: '100755' as const } }
-  await carryOut(join(root, 'tree'), asideOf(noStepWatch), step, Buffer.from('new'))
+  await carryOutWrites(join(root, 'tree'), asideOf(noStepWatch), step, Buffer.from('new'))
   expect(statSync(file).mode & 0o777).toBe(0o700)
   const back = { path: 'a', content: NEW, expected: { ...NEW, mode: '100755' as const } }
-  await carryOut(join(root, 'tree'), asideOf(noStepWatch), back, null)
+  await carryOutWrites(join(root, 'tree'), asideOf(noStepWatch), back, null)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -139,7 +139,7 @@ test('a file that somebody removed in the meantime is not made again by a change
   const file = join(root, 'tree', 'a')
   writeFileSync(file, 'new')
   const step = { path: 'a', content: { ...NEW, mode: '100755' as const }, expected: NEW }
-  const end = await carryOut(
+  const end = await carryOutWrites(
     join(root, 'tree'),
     asideOf(() => unlinkSync(file)),
     step,

@@ -16,19 +16,19 @@ import {
 import { lstat, mkdir, open, readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { findLinkedParent } from '#files/safe-path'
-import type { Aside, Step, StepEnd } from '#task/ports/workspace'
+import type { Aside, StepEnd, WorkspaceStep } from '#task/ports/workspace'
 import type { FileMode } from '#task/rules/change/change-entry'
 import type { DiskNode } from '#task/rules/change/disk-tree'
 import { findMeanwhile } from '#task/rules/change/find-meanwhile'
 import { readNode } from './disk-nodes.ts'
-import { codeOf, placeNew, putBack, takeAway } from './exchange-file.ts'
+import { exchangeErrorCode, placeNew, putBack, takeAway } from './exchange-file.ts'
 
 const DONE: StepEnd = { met: null, kept: null }
 
-export async function carryOut(
+export async function carryOutWrites(
   directory: string,
   aside: Aside,
-  step: Step,
+  step: WorkspaceStep,
   bytes: Uint8Array | null,
 ): Promise<StepEnd> {
   const met = findMeanwhile(await readNode(directory, step.path), step.expected)
@@ -61,7 +61,7 @@ async function prepare(file: string, aside: Aside, bytes: Uint8Array): Promise<s
 }
 
 // From taking to placing only calls that do not wait: the path stands empty for microseconds.
-async function exchange(file: string, draft: string | null, aside: Aside, step: Step): Promise<StepEnd> {
+async function exchange(file: string, draft: string | null, aside: Aside, step: WorkspaceStep): Promise<StepEnd> {
   const { path, expected, content } = step
   const taken = freshName(aside)
   const isTaken = expected !== null && takeAway(file, taken)
@@ -81,7 +81,7 @@ async function exchange(file: string, draft: string | null, aside: Aside, step: 
 }
 
 /** Ours only: what somebody made of it in the meantime stays. */
-async function takeOursBack(file: string, aside: Aside, { content }: Step): Promise<void> {
+async function takeOursBack(file: string, aside: Aside, { content }: WorkspaceStep): Promise<void> {
   const ours = freshName(aside)
   if (!takeAway(file, ours)) return
   const node = await readNode(aside.directory, basename(ours))
@@ -110,12 +110,12 @@ function permissionsFor(mode: FileMode, before: number): number {
   return mode === '100755' ? kept | ((kept & 0o444) >> 2) : kept
 }
 
-function changeMode(file: string, { expected }: Step, mode: FileMode): StepEnd {
+function changeMode(file: string, { expected }: WorkspaceStep, mode: FileMode): StepEnd {
   let handle: number
   try {
     handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
-    if (['ENOENT', 'ELOOP'].includes(codeOf(error))) return { met: 'DRIFT', kept: null }
+    if (['ENOENT', 'ELOOP'].includes(exchangeErrorCode(error))) return { met: 'DRIFT', kept: null }
     throw error
   }
   try {

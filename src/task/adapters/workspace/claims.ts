@@ -1,7 +1,7 @@
 // Whose a worktree is that lives only as long as its work: what a killed process leaves can be told from what somebody works in.
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Claim } from '#task/ports/workspace'
+import type { WorkspaceClaim } from '#task/ports/workspace'
 
 const CLAIMS = '.claims'
 
@@ -16,7 +16,7 @@ export async function claim(path: string, owner: string | null): Promise<void> {
   await rmdir(directory).catch(() => {}) // others are claimed
 }
 
-export async function listClaims(directory: string): Promise<Claim[]> {
+export async function listClaims(directory: string): Promise<WorkspaceClaim[]> {
   const names = await readdir(join(directory, CLAIMS)).catch(() => [])
   return Promise.all(
     names.map(async name => {

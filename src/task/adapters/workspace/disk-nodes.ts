@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
 import { findLinkedParent } from '#files/safe-path'
 import type { DiskNode, DiskTree } from '#task/rules/change/disk-tree'
-import { listFiles } from '../files/task-documents.ts'
+import { listTaskFiles } from '../files/task-documents.ts'
 
 const AT_ONCE = 32
 
@@ -39,11 +39,11 @@ export async function readNode(
 
 // A directory may give way to a file only when everything in it belongs to the same change.
 async function holdsOthers(directory: string, path: string, known: ReadonlySet<string>): Promise<boolean> {
-  const files = await listFiles(join(directory, path))
+  const files = await listTaskFiles(join(directory, path))
   return files.some(file => !known.has(`${path}/${file}`))
 }
 
-export async function listMissing(directory: string, paths: readonly string[]): Promise<string[]> {
+export async function listMissingNodes(directory: string, paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map(path => lstat(join(directory, path)).catch(() => undefined)))
   return paths.filter((_path, index) => found[index] === undefined)
 }

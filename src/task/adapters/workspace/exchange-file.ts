@@ -17,7 +17,7 @@ const NO_LINKS = ['EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS']
 const OCCUPIED = ['EEXIST', 'ENOTEMPTY', 'EISDIR']
 const NO_PLACE = ['ENOENT', 'ENOTDIR']
 
-export function codeOf(error: unknown): string {
+export function exchangeErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -27,7 +27,7 @@ export function takeAway(file: string, to: string): boolean {
     renameSync(file, to)
     return true
   } catch (error) {
-    if (NO_PLACE.includes(codeOf(error))) return false
+    if (NO_PLACE.includes(exchangeErrorCode(error))) return false
     throw error
   }
 }
@@ -38,12 +38,12 @@ export function placeNew(from: string, file: string): boolean {
     try {
       linkSync(from, file)
     } catch (error) {
-      if (!NO_LINKS.includes(codeOf(error))) throw error
+      if (!NO_LINKS.includes(exchangeErrorCode(error))) throw error
       copyFileSync(from, file, constants.COPYFILE_EXCL)
     }
     return true
   } catch (error) {
-    if ([...OCCUPIED, ...NO_PLACE].includes(codeOf(error))) return false
+    if ([...OCCUPIED, ...NO_PLACE].includes(exchangeErrorCode(error))) return false
     throw error
   }
 }
@@ -63,7 +63,7 @@ function moveDirectory(from: string, file: string): boolean {
     renameSync(from, file) // never over a file, nor over a directory that holds anything
     return true
   } catch (error) {
-    if ([...OCCUPIED, ...NO_PLACE].includes(codeOf(error))) return false
+    if ([...OCCUPIED, ...NO_PLACE].includes(exchangeErrorCode(error))) return false
     throw error
   }
 }
@@ -73,7 +73,7 @@ function placeLink(from: string, file: string): boolean {
     symlinkSync(readlinkSync(from), file)
     return true
   } catch (error) {
-    if ([...OCCUPIED, ...NO_PLACE].includes(codeOf(error))) return false
+    if ([...OCCUPIED, ...NO_PLACE].includes(exchangeErrorCode(error))) return false
     throw error
   }
 }

@@ -11,10 +11,10 @@ import { findUnderWay, isIndexLocked } from '#git/under-way'
 import { provostError } from '#kernel/errors/errors'
 import type { Base, Workspace } from '#task/ports/workspace'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
-import { carryOut, removeEmptyFolders } from './carry-out.ts'
+import { carryOutWrites, removeEmptyFolders } from './carry-out.ts'
 import { claim, listClaims } from './claims.ts'
 import { commitPaths } from './commit-paths.ts'
-import { listMissing, readDiskNodes } from './disk-nodes.ts'
+import { listMissingNodes, readDiskNodes } from './disk-nodes.ts'
 import { putBack } from './exchange-file.ts'
 import { watchOutside } from './outside-watch.ts'
 import { listPaths, readTreeContents } from './tree-contents.ts'
@@ -34,14 +34,14 @@ export const gitWorkspace: Workspace = {
     return captureChange(wish)
   },
   watchOutside,
-  listMissing,
+  listMissing: listMissingNodes,
   readDisk: readDiskNodes,
   async readFile(directory, path) {
     const file = await readHashed(directory, path)
     if (file) return file.bytes
     throw provostError('NOT_FOUND', { details: { noun: 'file', id: path } })
   },
-  carryOut,
+  carryOut: carryOutWrites,
   async putBack(directory, path, taken) {
     if ((await findLinkedParent(directory, path)) !== undefined) return false
     await mkdir(dirname(join(directory, path)), { recursive: true })

@@ -7,7 +7,7 @@ import { findCommonDirectory } from '#git/common-directory'
 import { findRefInFiles } from '#git/ref-files'
 import type { OutsideWish } from '#task/ports/workspace'
 import { WORKTREE_TIE } from '#task/rules/path/blame-outside'
-import { listFiles } from '../files/task-documents.ts'
+import { listTaskFiles } from '../files/task-documents.ts'
 import { listTree } from './tree-contents.ts'
 
 type Signs = Map<string, string>
@@ -15,7 +15,7 @@ type Signs = Map<string, string>
 export async function watchOutside({ root, worktree, links }: OutsideWish): Promise<ReadonlyMap<string, string>> {
   const signs: Signs = new Map()
   const git = await findCommonDirectory(root)
-  for (const name of await listFiles(join(git, 'hooks')))
+  for (const name of await listTaskFiles(join(git, 'hooks')))
     await sign(signs, join(git, 'hooks', name), `.git/hooks/${name}`)
   for (const name of ['config', 'info/attributes', 'info/exclude']) await sign(signs, join(git, name), `.git/${name}`)
   await sign(signs, join(worktree, '.git'), WORKTREE_TIE)

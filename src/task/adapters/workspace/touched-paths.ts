@@ -2,12 +2,15 @@
 // the worktree with another git, which reads the settings of whoever made them and runs what they name.
 import { type RawPath, rawPath, splitRaw } from '#git/raw-path'
 import type { CaptureWish } from '#task/ports/workspace'
-import type { Desk, DeskGit } from './worktree-desk.ts'
+import type { DeskGit, WorktreeDesk } from './worktree-desk.ts'
 
 export type Touched = { readonly written: readonly RawPath[]; readonly removed: readonly RawPath[] }
 
 /** Files that are not ignored, and those that were added all the same; also what was only touched, until git has read it. */
-export async function listTouched({ git, added }: Desk, { exclude }: Pick<CaptureWish, 'exclude'>): Promise<Touched> {
+export async function listTouched(
+  { git, added }: WorktreeDesk,
+  { exclude }: Pick<CaptureWish, 'exclude'>,
+): Promise<Touched> {
   const where = ['--', '.', ...exclude.map(path => `:(exclude,top,literal)${path}`)]
   const [others, followed] = await Promise.all([
     git(['ls-files', '-z', '--others', '--exclude-standard', ...where]),
@@ -23,11 +26,11 @@ export async function listTouched({ git, added }: Desk, { exclude }: Pick<Captur
 }
 
 /** From then on what was only touched is no longer told. */
-export async function readTouched({ git }: Desk): Promise<void> {
+export async function readTouched({ git }: WorktreeDesk): Promise<void> {
   await git(['update-index', '-q', '--refresh']).catch(() => {}) // it fails where something differs
 }
 
-export async function writeWorktreeTree({ git }: Desk, { written, removed }: Touched): Promise<string> {
+export async function writeWorktreeTree({ git }: WorktreeDesk, { written, removed }: Touched): Promise<string> {
   await update(git, ['--force-remove'], removed)
   await update(git, ['--add', '--remove', '--replace'], written)
   return (await git(['write-tree'])).toString('utf8').trim()

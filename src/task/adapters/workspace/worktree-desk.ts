@@ -11,7 +11,7 @@ import type { CaptureWish } from '#task/ports/workspace'
 /** Git looking at the worktree through an index that nobody else sees. */
 export type DeskGit = (args: readonly string[], input?: string | Uint8Array) => Promise<Buffer>
 
-export type Desk = {
+export type WorktreeDesk = {
   /** Its index is the base. */
   readonly git: DeskGit
   /** What whoever worked there added by name, also where it is ignored. */
@@ -20,7 +20,7 @@ export type Desk = {
 
 // The worktree was somebody else's to change, its link to the repository too: a git that followed it would read settings
 // that whoever worked there has written, and run what they name. So git is told where everything is.
-export async function openDesk(wish: CaptureWish, place: string): Promise<Desk> {
+export async function openDesk(wish: CaptureWish, place: string): Promise<WorktreeDesk> {
   const { root, worktree, base } = wish
   const env = { GIT_DIR: await findCommonDirectory(root), GIT_WORK_TREE: worktree }
   const through = (index: string): DeskGit => {

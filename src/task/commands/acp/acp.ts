@@ -10,10 +10,10 @@ import { serveLines } from '#mcp/serve-lines'
 import {
   composeChunk,
   composeInitialized,
-  composePermission,
   composePlan,
+  composeTaskPermission,
+  readAcpPrompt,
   readOutcome,
-  readPrompt,
 } from '../../rules/acp/acp-messages.ts'
 import { changeTask } from '../change-task.ts'
 import { composeTaskAnswer } from '../print-answer.ts'
@@ -30,7 +30,7 @@ export const run: Run = async context => {
     const session = sessions.get(String(params.sessionId))
     if (!session) throw new AcpRefusal(-32602, `${method}: no such session`)
     if (method === 'session/cancel') return cancel(context, session)
-    if (method === 'session/prompt') return prompt(context, peer, session, readPrompt(params))
+    if (method === 'session/prompt') return prompt(context, peer, session, readAcpPrompt(params))
     throw new AcpRefusal(-32601, `${method} is not known here`)
   }
   process.stdin.setEncoding('utf8')
@@ -101,7 +101,7 @@ function atEditor(
     ask: async (question, signal, choices = []) => {
       asked += 1
       const title = last === '' ? question.trim() : last
-      const wish = composePermission(session.id, `${session.task}-${asked}`, title, choices)
+      const wish = composeTaskPermission(session.id, `${session.task}-${asked}`, title, choices)
       return readOutcome(await peer.ask('session/request_permission', wish, signal))
     },
   }

@@ -1,10 +1,10 @@
 // Decisions and moves: what takes a change in or out is shown before it happens.
 import { PHASES, WORK_PHASES } from '#task/rules/phase/phase'
-import { Action } from '../../../web/parts/action.tsx'
+import { ActionForm } from '../../../web/parts/action.tsx'
 import { PlannedAction } from '../../../web/parts/planned-action.tsx'
 import { sayTask } from '../task-said.tsx'
 import { DecideAction } from './decide-action.tsx'
-import { OpenToRevertAction, RevertAction } from './revert-action.tsx'
+import { OpenToRevertAction, RevertActionForm } from './revert-action.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
 function NextAction({ shared }: VerbProps) {
@@ -24,7 +24,7 @@ function NextAction({ shared }: VerbProps) {
 
 function OverrideAction({ shared, status }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Override"
       route="moveTask"
@@ -46,7 +46,7 @@ function OverrideAction({ shared, status }: VerbProps) {
 
 function RedoAction({ shared, status }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Redo"
       route="redoTask"
@@ -67,7 +67,7 @@ function RedoAction({ shared, status }: VerbProps) {
 
 function RunAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Run"
       route="runTask"
@@ -89,7 +89,7 @@ function RunAction({ shared }: VerbProps) {
 
 function PauseAction({ shared, status }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Pause"
       route="pauseTask"
@@ -102,7 +102,7 @@ function PauseAction({ shared, status }: VerbProps) {
 function StopAction({ shared, status }: VerbProps) {
   const goesOn = status.isRunning || status.needs === 'wait' || status.asks.length > 0
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Stop"
       route="stopTask"
@@ -117,7 +117,7 @@ function StopAction({ shared, status }: VerbProps) {
 
 function AbandonAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Give up"
       route="abandonTask"
@@ -131,7 +131,7 @@ function AbandonAction({ shared }: VerbProps) {
 
 function ReopenAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Take up again"
       route="reopenTask"
@@ -144,7 +144,7 @@ function ReopenAction({ shared }: VerbProps) {
 
 function BudgetAction({ shared, status }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Grant attempts"
       route="grantTaskBudget"
@@ -189,7 +189,7 @@ function ArchiveAction({ shared }: VerbProps) {
 
 function AcknowledgeAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Acknowledge"
       route="revertTask"
@@ -204,7 +204,7 @@ export const MOVE_ACTIONS = {
   next: NextAction,
   override: OverrideAction,
   redo: RedoAction,
-  revert: RevertAction,
+  revert: RevertActionForm,
   open_to_revert: OpenToRevertAction,
   acknowledge: AcknowledgeAction,
   run: RunAction,

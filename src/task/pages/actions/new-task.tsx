@@ -2,15 +2,15 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { goTo } from '#web/nav/address'
-import { Action } from '../../../web/parts/action.tsx'
+import { ActionForm } from '../../../web/parts/action.tsx'
 
 type ProjectList = Shape<'ProjectList'>
 
-export function NewTask() {
+export function NewTaskForm() {
   const { value } = useAnswer<ProjectList>({ route: 'listProjects', query: { limit: '200' } }, ['project'])
   const projects = value?.projects.map(({ id }) => id) ?? []
   return (
-    <Action
+    <ActionForm
       label="New task"
       tone="primary"
       route="newTask"

@@ -1,11 +1,11 @@
 // Taking an applied change out again: first the plan, path by path, then the deed. What others edited since stays unless
 // a person names it.
-import { Action } from '../../../web/parts/action.tsx'
+import { ActionForm } from '../../../web/parts/action.tsx'
 import { PlannedAction } from '../../../web/parts/planned-action.tsx'
 import { sayTask } from '../task-said.tsx'
 import type { VerbProps } from './verb-props.ts'
 
-export function RevertAction({ shared }: VerbProps) {
+export function RevertActionForm({ shared }: VerbProps) {
   return (
     <PlannedAction
       {...shared}
@@ -38,7 +38,7 @@ export function RevertAction({ shared }: VerbProps) {
 /** The first of two decisions: what it would take out is planned, and shown, once the task is open. */
 export function OpenToRevertAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Open again to revert"
       route="redoTask"

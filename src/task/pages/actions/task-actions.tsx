@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { offeredVerbs, type TaskVerb } from '#task/rules/decision/offered-verbs'
 import { isPhase } from '#task/rules/phase/phase'
-import type { TaskStatus } from '../task-page.tsx'
-import { type TaskAnswer, TaskSaid } from '../task-said.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
+import { type SaidOfTask, TaskSaid } from '../task-said.tsx'
 import { MOVE_ACTIONS } from './move-actions.tsx'
 import { WORK_ACTIONS } from './work-actions.tsx'
 
@@ -22,13 +22,13 @@ const RARE: readonly TaskVerb[] = [
 ]
 
 /** What a command came to is told on the page: the button that asked may be gone by then. */
-export function TaskActions({ status }: { readonly status: TaskStatus }) {
-  const [last, setLast] = useState<TaskAnswer | null>(null)
+export function TaskActions({ status }: { readonly status: ShownTaskStatus }) {
+  const [last, setLast] = useState<SaidOfTask | null>(null)
   const offered = isPhase(status.phase) ? offeredVerbs(status.phase, status) : []
   const draw = (verb: TaskVerb, isFirst: boolean) => {
     const Drawn = ACTIONS[verb]
     const said = (answer: unknown) => {
-      setLast(answer as TaskAnswer)
+      setLast(answer as SaidOfTask)
       return undefined // the dialog closes
     }
     const shared = { parameters: { task: status.task }, version: status.version, said }

@@ -1,11 +1,11 @@
 // What every action on a task gets.
 import type { ActionProps } from '../../../web/parts/action.tsx'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 
 export type VerbProps = {
   /** The task, the version that the reader has seen, and where the answer is told. */
   readonly shared: Required<Pick<ActionProps, 'parameters' | 'version' | 'said'>>
-  readonly status: TaskStatus
+  readonly status: ShownTaskStatus
   /** The work of the phase, which comes first. */
   readonly isFirst: boolean
 }

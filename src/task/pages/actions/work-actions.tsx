@@ -1,13 +1,13 @@
 // The work of the phases: by an agent, or by hand.
-import { Action, type Field } from '../../../web/parts/action.tsx'
+import { type ActionField, ActionForm } from '../../../web/parts/action.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
-const BY: Field = { name: 'by', label: 'Who does it', choices: ['agent', 'hand'] }
+const BY: ActionField = { name: 'by', label: 'Who does it', choices: ['agent', 'hand'] }
 const LONG = <p className="muted">An agent may take minutes. The page goes on while it works; so may you.</p>
 
 export function PlanAction({ shared, isFirst }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Plan"
       route="planTask"
@@ -31,7 +31,7 @@ export function PlanAction({ shared, isFirst }: VerbProps) {
 
 export function BriefAction({ shared }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Add to the brief"
       route="briefTask"
@@ -46,7 +46,7 @@ const AGENTS = 'let agents review'
 function reviewAction(subject: 'plan' | 'code', label: string) {
   return function ReviewAction({ shared, isFirst }: VerbProps) {
     return (
-      <Action
+      <ActionForm
         {...shared}
         label={label}
         route="reviewTask"
@@ -70,7 +70,7 @@ function reviewAction(subject: 'plan' | 'code', label: string) {
 
 export function CodegenAction({ shared, isFirst }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Make the change"
       route="codegenTask"
@@ -93,7 +93,7 @@ export function CodegenAction({ shared, isFirst }: VerbProps) {
 
 export function TestAction({ shared, isFirst }: VerbProps) {
   return (
-    <Action
+    <ActionForm
       {...shared}
       label="Test"
       route="testTask"

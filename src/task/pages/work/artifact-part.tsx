@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { TASK_ARTIFACTS } from '#task/rules/record/task-artifacts'
 import { ProblemCard } from '../../../web/parts/problem-card.tsx'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 import { type Artifact, useArtifact } from './use-artifact.ts'
 
 type Props = {
   readonly id: string
   /** Undefined while nobody knows what is on record, and in the past. */
-  readonly status: TaskStatus | undefined
-  readonly kind: TaskStatus['artifacts'][number]['kind']
+  readonly status: ShownTaskStatus | undefined
+  readonly kind: ShownTaskStatus['artifacts'][number]['kind']
   /** Another file that is recorded together with this kind. */
   readonly name?: string
   /** What to say where nothing is on record yet. */

@@ -1,18 +1,18 @@
 // The review of the code of a task: who reviewed, what stands in the way, and how a person takes an issue away.
 import { isCodeReview, isOpenBlocking, type ReviewIssue } from '#task/rules/facts/judge-code-review'
-import { Action } from '../../../web/parts/action.tsx'
+import { ActionForm } from '../../../web/parts/action.tsx'
 import { Hash } from '../../../web/parts/words/hash.tsx'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import { IssueNote } from './issue-note.tsx'
-import { readArtifact } from './use-artifact.ts'
+import { readShownArtifact } from './use-artifact.ts'
 
 export function CodeReviewView({ id, status }: Pick<TaskPartProps, 'id' | 'status'>) {
   const none = <NotYet words="Nobody has reviewed the code yet." command={`provost task review ${id} code`} />
   return (
     <ArtifactPart id={id} status={status} kind="codeReview" none={none}>
       {artifact => {
-        const review = readArtifact(artifact)
+        const review = readShownArtifact(artifact)
         if (!isCodeReview(review)) return <RawArtifact artifact={artifact} />
         return (
           <>
@@ -39,7 +39,7 @@ type DismissProps = { readonly id: string; readonly version: number; readonly is
 
 function Dismiss({ id, version, issue }: DismissProps) {
   return (
-    <Action
+    <ActionForm
       label={`Dismiss ${issue.id}`}
       route="reviewTask"
       parameters={{ task: id }}

@@ -1,11 +1,11 @@
 // Where comments on the change of a task go, phase by phase.
 import { expect, test } from 'vitest'
 import { PHASES } from '#task/rules/phase/phase'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 import { findCommentTarget } from './comment-target.ts'
 
 const status = (phase: string, isAbandoned = false) =>
-  ({ task: 'ta_1', version: 7, phase, isAbandoned }) as unknown as TaskStatus
+  ({ task: 'ta_1', version: 7, phase, isAbandoned }) as unknown as ShownTaskStatus
 
 test('only where a person may judge the code, and never of a task that was given up', () => {
   expect(PHASES.filter(phase => findCommentTarget(status(phase)) !== null)).toEqual(['review', 'accept'])

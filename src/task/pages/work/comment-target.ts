@@ -1,9 +1,9 @@
 // Where comments on the change of a task go: to the agent that works, or as the verdict of a person, which the next agent reads.
 import type { CommentTarget } from '../../../web/parts/diff/send-comments.tsx'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 
 /** Null: nobody could take them up in this phase. */
-export function findCommentTarget({ task, version, phase, isAbandoned }: TaskStatus): CommentTarget | null {
+export function findCommentTarget({ task, version, phase, isAbandoned }: ShownTaskStatus): CommentTarget | null {
   if (isAbandoned) return null
   const shared = { parameters: { task }, version }
   if (phase === 'review')

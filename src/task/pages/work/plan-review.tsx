@@ -9,7 +9,7 @@ import { Hash } from '../../../web/parts/words/hash.tsx'
 import { PLAN_VERDICT_LOOKS } from '../report-looks.ts'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import { readArtifact } from './use-artifact.ts'
+import { readShownArtifact } from './use-artifact.ts'
 
 type Row = { readonly role: string; readonly given: unknown }
 
@@ -18,7 +18,7 @@ export function PlanReviewView({ id, status }: Pick<TaskPartProps, 'id' | 'statu
   return (
     <ArtifactPart id={id} status={status} kind="planReview" none={none}>
       {artifact => {
-        const review = readArtifact(artifact)
+        const review = readShownArtifact(artifact)
         if (!isObject(review) || !Array.isArray(review.verdicts)) return <RawArtifact artifact={artifact} />
         return (
           <>

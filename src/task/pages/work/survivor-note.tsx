@@ -1,12 +1,12 @@
 // A mutant that no test of the task noticed, at its line: not proven by tests, which is not the same as wrong.
 import { describeMutant } from '#looking/rules/mutation/falsifier-run'
 import { Badge } from '../../../web/parts/badge.tsx'
-import type { Look } from '../../../web/parts/look.ts'
-import type { TaskStatus } from '../task-page.tsx'
+import type { SignLook } from '../../../web/parts/look.ts'
+import type { ShownTaskStatus } from '../task-page.tsx'
 
-export type Survivor = NonNullable<TaskStatus['falsifier']>['survivors'][number]
+export type Survivor = NonNullable<ShownTaskStatus['falsifier']>['survivors'][number]
 
-const NOT_PROVEN: Look = { icon: '◌', word: 'not proven by tests', tone: 'unknown' }
+const NOT_PROVEN: SignLook = { icon: '◌', word: 'not proven by tests', tone: 'unknown' }
 
 export function SurvivorNote({ survivor }: { readonly survivor: Survivor }) {
   return (

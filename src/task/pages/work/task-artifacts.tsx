@@ -10,11 +10,11 @@ import { Dialog } from '../../../web/parts/dialog.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import { Age } from '../../../web/parts/words/age.tsx'
 import { Hash } from '../../../web/parts/words/hash.tsx'
-import { FACT_LOOKS } from '../fact-looks.ts'
-import type { TaskStatus } from '../task-page.tsx'
+import { TASK_FACT_LOOKS } from '../fact-looks.ts'
+import type { ShownTaskStatus } from '../task-page.tsx'
 import { ArtifactFile } from './artifact-part.tsx'
 
-type Row = TaskStatus['artifacts'][number]
+type Row = ShownTaskStatus['artifacts'][number]
 type Props = { readonly id: string; readonly artifacts: readonly Row[] }
 
 export function TaskArtifacts({ id, artifacts }: Props) {
@@ -22,7 +22,7 @@ export function TaskArtifacts({ id, artifacts }: Props) {
   const validity = ({ kind }: Row) => {
     const { fact } = TASK_ARTIFACTS[kind]
     const found = fact === null ? undefined : facts.value?.[fact]
-    return found ? <Badge look={lookFor(FACT_LOOKS, found.value)} detail={found.detail ?? undefined} /> : '–'
+    return found ? <Badge look={lookFor(TASK_FACT_LOOKS, found.value)} detail={found.detail ?? undefined} /> : '–'
   }
   return (
     <Section title="Artifacts">

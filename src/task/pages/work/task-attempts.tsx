@@ -4,9 +4,9 @@ import { PHASES } from '#task/rules/phase/phase'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import { PHASE_LOOKS } from '../task-looks.ts'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 
-export function TaskAttempts({ status: { attempts, budget } }: { readonly status: TaskStatus }) {
+export function TaskAttempts({ status: { attempts, budget } }: { readonly status: ShownTaskStatus }) {
   const rows = PHASES.flatMap(phase => (attempts[phase] ? [{ phase, ...attempts[phase] }] : []))
   return (
     <Section title="Attempts and budget">

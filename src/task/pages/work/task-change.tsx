@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import { isCodeReview, type ReviewIssue } from '#task/rules/facts/judge-code-review'
 import { Diff } from '../../../web/parts/diff/diff.tsx'
-import type { TaskPartProps, TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus, TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet } from './artifact-part.tsx'
 import { findCommentTarget } from './comment-target.ts'
 import { IssueNote } from './issue-note.tsx'
 import { type Survivor, SurvivorNote } from './survivor-note.tsx'
-import { type Artifact, readArtifact } from './use-artifact.ts'
+import { type Artifact, readShownArtifact } from './use-artifact.ts'
 
 export function TaskChange({ id, status }: TaskPartProps) {
   const none = <NotYet words="No change was captured yet." command={`provost task codegen ${id}`} />
@@ -34,7 +34,10 @@ type ViewProps = Pick<TaskPartProps, 'id' | 'status'> & {
 
 function ChangeView({ id, status, diff: { text, isCut, sha256, path }, review }: ViewProps) {
   const falsifier = status?.falsifier
-  const notes = useMemo(() => [...listIssues(readArtifact(review)), ...listSurvivors(falsifier)], [review, falsifier])
+  const notes = useMemo(
+    () => [...listIssues(readShownArtifact(review)), ...listSurvivors(falsifier)],
+    [review, falsifier],
+  )
   return (
     <>
       <p className="muted">
@@ -62,7 +65,7 @@ function drawNote(note: PlacedIssue | Survivor) {
 }
 
 /** What was tried on another change says nothing about these lines. */
-function listSurvivors(falsifier: TaskStatus['falsifier'] | undefined): readonly Survivor[] {
+function listSurvivors(falsifier: ShownTaskStatus['falsifier'] | undefined): readonly Survivor[] {
   return falsifier?.isCurrent ? falsifier.survivors : []
 }
 

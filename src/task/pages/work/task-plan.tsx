@@ -5,14 +5,14 @@ import { type Column, DataTable } from '../../../web/parts/data-table.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import { type Artifact, readArtifact } from './use-artifact.ts'
+import { type Artifact, readShownArtifact } from './use-artifact.ts'
 
 export function TaskPlan({ id, status }: TaskPartProps) {
   const none = <NotYet words="There is no plan yet." command={`provost task plan ${id}`} />
   return (
     <ArtifactPart id={id} status={status} kind="plan" none={none}>
       {artifact => {
-        const plan = readArtifact(artifact)
+        const plan = readShownArtifact(artifact)
         return isPlan(plan) ? <PlanView plan={plan} /> : <BadPlan artifact={artifact} />
       }}
     </ArtifactPart>

@@ -8,14 +8,14 @@ import { Badge } from '../../../web/parts/badge.tsx'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import { Age } from '../../../web/parts/words/age.tsx'
-import type { TaskStatus } from '../task-page.tsx'
+import type { ShownTaskStatus } from '../task-page.tsx'
 
 type SessionList = Shape<'SessionList'>
 
 /** The newest ones; a task that was tried a hundred times has many. */
 const SHOWN_MAX = 50
 
-export function TaskSessions({ status: { sessions, agent } }: { readonly status: TaskStatus }) {
+export function TaskSessions({ status: { sessions, agent } }: { readonly status: ShownTaskStatus }) {
   if (sessions.length === 0) return null
   const ids = sessions.slice(-SHOWN_MAX)
   return (

@@ -8,7 +8,7 @@ import { Section } from '../../../web/parts/section.tsx'
 import { CASE_CHANGE_LOOKS, RESULT_LOOKS } from '../report-looks.ts'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import { readArtifact } from './use-artifact.ts'
+import { readShownArtifact } from './use-artifact.ts'
 
 /** So many cases are drawn of a suite; the worst come first. */
 const CASES_MAX = 500
@@ -18,11 +18,11 @@ export function TaskTests({ id, status }: TaskPartProps) {
   return (
     <ArtifactPart id={id} status={status} kind="eval" none={none}>
       {artifact => {
-        const report = readArtifact(artifact)
+        const report = readShownArtifact(artifact)
         if (!isEvalReport(report)) return <RawArtifact artifact={artifact} />
         return (
           <ArtifactPart id={id} status={status} kind="baseline" none={<Results report={report} baseline={null} />}>
-            {baseline => <Results report={report} baseline={readArtifact(baseline)} />}
+            {baseline => <Results report={report} baseline={readShownArtifact(baseline)} />}
           </ArtifactPart>
         )
       }}

@@ -26,7 +26,7 @@ export function useArtifact(task: string, name: string, part: 'first' | 'last' =
 }
 
 /** Undefined: no file, or no JSON. */
-export function readArtifact(artifact: Artifact | undefined): unknown {
+export function readShownArtifact(artifact: Artifact | undefined): unknown {
   try {
     return artifact === undefined ? undefined : (JSON.parse(artifact.text) as unknown)
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composePermission, composePlan, readOutcome, readPrompt } from './acp-messages.ts'
+import { composePlan, composeTaskPermission, readAcpPrompt, readOutcome } from './acp-messages.ts'
 
 const statuses = (phase: string) =>
   (composePlan('s', phase) as { update: { entries: { status: string }[] } }).update.entries
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('an option says of itself whether it allows; what is not known allows nothing', () => {
-  const { options } = composePermission('s', 'p_1', 'Bash', ['allow', 'allow_always', 'deny', 'whatever']) as {
+  const { options } = composeTaskPermission('s', 'p_1', 'Bash', ['allow', 'allow_always', 'deny', 'whatever']) as {
     options: { kind: string }[]
   }
   expect(options.map(({ kind }) => kind)).toEqual(['allow_once', 'allow_always', 'reject_once', 'reject_once'])
@@ -30,7 +30,7 @@ test('only a chosen option is an answer', () => {
 
 test('a prompt is its texts and its links', () => {
   expect(
-    readPrompt({
+    readAcpPrompt({
       prompt: [
         { type: 'text', text: 'Fix' },
         { type: 'resource_link', uri: 'file:///a.ts' },
@@ -38,5 +38,5 @@ test('a prompt is its texts and its links', () => {
       ],
     }),
   ).toBe('Fix\nfile:///a.ts')
-  expect(readPrompt({})).toBe('')
+  expect(readAcpPrompt({})).toBe('')
 })

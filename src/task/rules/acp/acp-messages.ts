@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^(allow|yes|approve|accept)/i, 'allow_once'],
 ]
 
-export function composePermission(
+export function composeTaskPermission(
   sessionId: string,
   toolCallId: string,
   title: string,
@@ -58,7 +58,7 @@ export function readOutcome(result: unknown): string | null {
 }
 
 /** The texts of a prompt, and the addresses of what it links to. */
-export function readPrompt(params: JsonObject): string {
+export function readAcpPrompt(params: JsonObject): string {
   const blocks = Array.isArray(params.prompt) ? params.prompt.filter(isObject) : []
   const texts = blocks.flatMap(({ type, text, uri }) =>
     type === 'text' ? [text] : type === 'resource_link' ? [uri] : [],

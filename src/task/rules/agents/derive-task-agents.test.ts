@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldSession, type SessionView } from '#session/rules/record/session-view'
 import { decideNext } from '../decision/decide-next.ts'
 import { deriveTaskAgents } from './derive-task-agents.ts'
-import { deriveStanding, NO_AGENTS, type TaskAgents } from './task-agents.ts'
+import { deriveAgentStanding, NO_AGENTS, type TaskAgents } from './task-agents.ts'
 
 const AT = '2026-04-20T12:00:00.000Z'
 
@@ -127,13 +127,14 @@ describe('the standing of a task', () => {
       'AGENT_OUT_OF_QUOTA',
     ],
   ])('%s', (_name, agents, needs, rule) => {
-    expect(deriveStanding({ phase: 'planning', isAbandoned: false }, work, agents)).toMatchObject({ needs, rule })
+    expect(deriveAgentStanding({ phase: 'planning', isAbandoned: false }, work, agents)).toMatchObject({ needs, rule })
   })
 
   test('somebody at work does not hide that a person must decide', () => {
     const decision = { ...work, needs: 'decision' as const, rule: 'DECISION_MISSING' }
     expect(
-      deriveStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, atWork: ['shop-8'] }).needs,
+      deriveAgentStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, atWork: ['shop-8'] })
+        .needs,
     ).toBe('decision')
   })
 
@@ -143,7 +144,7 @@ describe('the standing of a task', () => {
     [null, 'decision', 'DECISION_MISSING'],
   ] as const)('nobody is asked to decide while a run still looks at the change: it is %s', (carrier, needs, rule) => {
     const decision = { ...work, needs: 'decision' as const, rule: 'DECISION_MISSING' }
-    const seen = deriveStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, carrier })
+    const seen = deriveAgentStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, carrier })
     expect(seen).toMatchObject({ needs, rule })
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { born, type Story } from '../record/story-fixture.ts'
+import { born, type TaskStory } from '../record/story-fixture.ts'
 import { findSeat } from './find-seat.ts'
 
 const seated = () => link(born(), 'demo-1', 1)
 
-function link(story: Story, session: string, attempt: number, role = 'Planner'): Story {
+function link(story: TaskStory, session: string, attempt: number, role = 'Planner'): TaskStory {
   return story.tell('task.session_linked', { phase: 'planning', attempt, session, role })
 }
 
-const rows: [what: string, story: Story, isOver: boolean | undefined][] = [
+const rows: [what: string, story: TaskStory, isOver: boolean | undefined][] = [
   ['a session that was started for it', seated(), false],
   ['one that was not', born(), undefined],
   ['beside another one of the same attempt', link(seated(), 'demo-2', 1, 'Other'), false],

@@ -29,10 +29,10 @@ export function joinQuestions(earlier: string, text: string): string {
 
 export const SIGNALS = ['plan_unclear', 'needs_changes', 'blocked'] as const
 
-export type Signal = (typeof SIGNALS)[number]
+export type SubmissionSignal = (typeof SIGNALS)[number]
 
 /** `{"signal", "text"}`; `unknown` when it says something that is no signal. */
-export function readSignal(text: string | null): { signal: Signal; text: string } | 'unknown' | null {
+export function readSignal(text: string | null): { signal: SubmissionSignal; text: string } | 'unknown' | null {
   if (text === null) return null
   const value = parseObject(text)
   if (!value || !isOneOf(value.signal, SIGNALS)) return 'unknown'

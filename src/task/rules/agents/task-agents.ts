@@ -4,7 +4,7 @@ import type { Becoming } from '#kernel/machine/why'
 import type { AgentAsk } from '#session/rules/talk/list-asks'
 import type { Needs } from '../decision/decision-table.ts'
 import type { NextMove } from '../decision/next-move.ts'
-import { sentenceOf } from '../decision/rule-sentences.ts'
+import { sentenceOfTaskRule } from '../decision/rule-sentences.ts'
 import type { RunWait, TaskView } from '../record/task-view.ts'
 
 export type TaskAgents = {
@@ -20,7 +20,7 @@ export type TaskAgents = {
 
 export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [], waits: null, carrier: null }
 
-export function withWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): TaskAgents {
+export function withAgentWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): TaskAgents {
   return run?.waits ? { ...agents, waits: run.waits } : agents
 }
 
@@ -28,13 +28,13 @@ export type TaskStanding = { readonly needs: Needs | null; readonly rule: string
 
 export const GIVEN_UP: TaskStanding = { needs: null, rule: 'GIVEN_UP', because: 'a person gave it up' }
 
-export function deriveStanding(
+export function deriveAgentStanding(
   { phase, isAbandoned }: Pick<TaskView, 'phase' | 'isAbandoned'>,
   next: NextMove,
   agents: TaskAgents,
 ): TaskStanding {
   if (isAbandoned) return GIVEN_UP
-  const table = { needs: next.needs, rule: next.rule, because: sentenceOf(phase, next.rule) }
+  const table = { needs: next.needs, rule: next.rule, because: sentenceOfTaskRule(phase, next.rule) }
   return findAgentStanding(table.needs, agents) ?? table
 }
 

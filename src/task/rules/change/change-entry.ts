@@ -35,7 +35,7 @@ export type ReadEntries = { readonly sound: readonly ChangeEntry[]; readonly ref
 type Fits = (before: FileContent | null, after: FileContent | null, op: unknown) => boolean
 
 /** Sound entries on one side, on the other one refusal for each entry that cannot be acted on. */
-export function readEntries(list: readonly unknown[], fits: Fits): ReadEntries {
+export function readChangeEntries(list: readonly unknown[], fits: Fits): ReadEntries {
   const safe = new Map<string, unknown[]>()
   const refusals: PathRefusal[] = []
   for (const entry of list) {

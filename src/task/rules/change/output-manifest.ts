@@ -1,7 +1,7 @@
 // code/manifest.json: what a change does to which paths, and on which base and plan it rests.
 
 import { isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
-import { type ChangeEntry, operationOf, readEntries } from './change-entry.ts'
+import { type ChangeEntry, operationOf, readChangeEntries } from './change-entry.ts'
 
 export type OutputManifest = {
   readonly planHash: string
@@ -16,7 +16,7 @@ export function readManifest(value: JsonObject): OutputManifest | undefined {
   if (!isFilledText(plan_hash) || !isFilledText(diff_hash) || typeof allow_empty !== 'boolean') return undefined
   if (!isObject(base) || !isFilledText(base.commit) || !isFilledText(base.tree)) return undefined
   if (!Array.isArray(entries)) return undefined
-  const { sound, refusals } = readEntries(entries, (before, after, op) => op === operationOf(before, after))
+  const { sound, refusals } = readChangeEntries(entries, (before, after, op) => op === operationOf(before, after))
   if (refusals.length > 0) return undefined
   return {
     planHash: plan_hash,

@@ -4,7 +4,7 @@ import {
   type EntryProblem,
   operationOf,
   type PathRefusal,
-  readEntries,
+  readChangeEntries,
   sortByPath,
 } from './change-entry.ts'
 import { ancestorsOf, type DiskTree, findObstacle, holds, type PlannedPaths, plannedPaths } from './disk-tree.ts'
@@ -21,7 +21,7 @@ export type ApplyPlan = {
 }
 
 export function planApply(entries: readonly unknown[], tree: DiskTree): ApplyPlan {
-  const { sound, refusals } = readEntries(
+  const { sound, refusals } = readChangeEntries(
     entries,
     (before, after, op) => op !== undefined && op === operationOf(before, after),
   )

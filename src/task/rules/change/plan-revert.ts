@@ -7,7 +7,7 @@ import {
   type EntryProblem,
   operationOf,
   type PathRefusal,
-  readEntries,
+  readChangeEntries,
   sortByPath,
 } from './change-entry.ts'
 import { type DiskTree, findObstacle, holds, type PlannedPaths, plannedPaths } from './disk-tree.ts'
@@ -25,10 +25,10 @@ export type RevertPlan = {
   readonly unusedForce: readonly string[]
 }
 
-export type RevertWish = { readonly force: readonly string[]; readonly partial: boolean }
+export type RevertPlanWish = { readonly force: readonly string[]; readonly partial: boolean }
 
-export function planRevert(entries: readonly unknown[], tree: DiskTree, wish: RevertWish): RevertPlan {
-  const { sound, refusals } = readEntries(entries, (before, after) => operationOf(before, after) !== undefined)
+export function planRevert(entries: readonly unknown[], tree: DiskTree, wish: RevertPlanWish): RevertPlan {
+  const { sound, refusals } = readChangeEntries(entries, (before, after) => operationOf(before, after) !== undefined)
   const planned = plannedPaths(
     sound.filter(entry => entry.before !== null).map(entry => entry.path),
     sound.filter(entry => entry.before === null).map(entry => entry.path),

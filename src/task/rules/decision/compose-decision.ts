@@ -6,11 +6,11 @@ import type { ObservedFacts } from '../facts/observed-fact.ts'
 import type { RecordedWaiver } from '../record/task-view.ts'
 import type { JudgedCriterion } from '../tests/derive-criteria.ts'
 
-export type Verdict =
+export type TaskVerdict =
   | { readonly verdict: 'accepted' | 'deferred'; readonly because: null }
   | { readonly verdict: 'rejected'; readonly because: 'code' | 'unclear' | 'plan' }
 
-export type DecisionRequest = Verdict & {
+export type DecisionRequest = TaskVerdict & {
   readonly task: string
   readonly note: string
   readonly by: Actor

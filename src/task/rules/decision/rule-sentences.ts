@@ -33,6 +33,6 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-export function sentenceOf(phase: string, rule: string): string {
+export function sentenceOfTaskRule(phase: string, rule: string): string {
   return SENTENCES.get(`${phase} ${rule}`) ?? GUARDS.get(rule) ?? rule
 }

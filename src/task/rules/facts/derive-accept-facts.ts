@@ -5,7 +5,7 @@ import { detailOf, hashOf, type Recorded, readRecorded } from '../record/read-re
 import type { TaskDocuments, TaskSettings } from '../record/task-documents.ts'
 import type { TaskView } from '../record/task-view.ts'
 import type { FactValue } from './facts.ts'
-import { type Observed, observed } from './observed-fact.ts'
+import { type ObservedFact, observed } from './observed-fact.ts'
 
 export const DECISION_FILE = 'accept/decision.json'
 export const REVERT_FILE = 'revert/record.json'
@@ -20,8 +20,8 @@ export type DecisionBinding = {
 }
 
 export type DecisionFacts = {
-  readonly decision: Observed<'decision'>
-  readonly decisionNote: Observed<'decisionNote'>
+  readonly decision: ObservedFact<'decision'>
+  readonly decisionNote: ObservedFact<'decisionNote'>
 }
 
 export function deriveDecision(view: TaskView, documents: TaskDocuments, now: DecisionBinding): DecisionFacts {
@@ -56,7 +56,7 @@ export function deriveApplied(
   view: TaskView,
   target: TaskSettings['applyTarget'],
   diff: string | null,
-): Observed<'applied'> {
+): ObservedFact<'applied'> {
   const application = view.applications.findLast(known => known.diffHash === diff)
   if (application?.status === 'started') return observed('partial', 'log', diff, application.id)
   if (application?.status === 'applied') return observed('yes', 'log', diff, application.id)
@@ -64,7 +64,7 @@ export function deriveApplied(
 }
 
 /** Of the record for the request being handled: one about another application says nothing. */
-export function deriveRevert(view: TaskView, documents: TaskDocuments): Observed<'revert'> {
+export function deriveRevert(view: TaskView, documents: TaskDocuments): ObservedFact<'revert'> {
   const recorded = readRecorded(documents.revert, view.artifacts.revert)
   if (recorded.state === 'missing') return observed('missing', REVERT_FILE)
   if (recorded.state === 'malformed') return observed('malformed', REVERT_FILE, recorded.sha256, recorded.detail)

@@ -5,7 +5,7 @@ import { person } from '#kernel/events/actor'
 import { decideNext } from '../decision/decide-next.ts'
 import { decideRun } from '../decision/decide-run.ts'
 import { WORK_PHASES } from '../phase/phase.ts'
-import { born, GOOD_FACTS, type Story } from '../record/story-fixture.ts'
+import { born, GOOD_FACTS, type TaskStory } from '../record/story-fixture.ts'
 import { deriveBudget, nextAttempt } from './derive-budget.ts'
 import { FACT_VALUES } from './facts.ts'
 
@@ -26,7 +26,7 @@ test('a visit without work counts when it is left, and only once', () => {
   expect(story.view.used).toEqual({ planning: 1, plan_review: 1 })
 })
 
-const grants: [name: string, tell: (story: Story) => void, used: object, limit: number][] = [
+const grants: [name: string, tell: (story: TaskStory) => void, used: object, limit: number][] = [
   [
     'a budget replaces the limit and counts anew',
     story => story.tell('task.budget_granted', { phase: 'planning', add: 1, reason: 'r' }, person('ana')),

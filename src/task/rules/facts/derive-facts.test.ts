@@ -11,12 +11,12 @@ import {
   DOCUMENTS,
   document,
   type FileName,
+  lookAt,
   notApplied,
-  observe,
-  PLAN,
   planReviewed,
   rewritten,
   type Scene,
+  STORY_PLAN,
   straightRoad,
 } from '../record/story-fixture.ts'
 import type { BaseTree } from '../record/task-documents.ts'
@@ -28,7 +28,7 @@ const valuesOf = (facts: ObservedFacts) =>
   Object.fromEntries(Object.entries(facts).map(([name, { value }]) => [name, value]))
 
 test('on the straight road every fact is good, and the table walks to done', () => {
-  const facts = observe()
+  const facts = lookAt()
   expect(valuesOf(facts)).toEqual({
     plan: 'valid',
     filePlan: 'inferable',
@@ -76,7 +76,7 @@ test.each(cases)('%s %s: nothing that reads it moves forward', (file, name, dama
   const text = damage(whole?.text ?? '')
   // One byte of white space changes no word of a plan: it stays the same plan, and may be edited in place.
   if (file === 'plan' && name === 'edited by one byte') return
-  const facts = observe({ documents: { [file]: text === null ? null : { text, sha256: name } } })
+  const facts = lookAt({ documents: { [file]: text === null ? null : { text, sha256: name } } })
   const fact = FACT_OF[file]
   expect(facts[fact].value).toBe(text === null ? 'missing' : 'malformed')
   if (text !== null && file !== 'plan') expect(facts[fact].detail).toBe('ALTERED')
@@ -95,23 +95,23 @@ function abandoned(): Scene {
 }
 
 const contents: [name: string, scene: Scene, fact: FactName, value: string][] = [
-  ['a plan of another shape', { documents: { plan: document({ ...PLAN, title: 7 }) } }, 'plan', 'malformed'],
+  ['a plan of another shape', { documents: { plan: document({ ...STORY_PLAN, title: 7 }) } }, 'plan', 'malformed'],
   [
     'another plan outdates its review',
-    { documents: { plan: document({ ...PLAN, title: 'x' }) } },
+    { documents: { plan: document({ ...STORY_PLAN, title: 'x' }) } },
     'planReview',
     'stale',
   ],
-  ['another plan outdates the output', { documents: { plan: document({ ...PLAN, title: 'x' }) } }, 'output', 'stale'],
+  ['another plan outdates it', { documents: { plan: document({ ...STORY_PLAN, title: 'x' }) } }, 'output', 'stale'],
   [
     'another plan outdates the decision',
-    { documents: { plan: document({ ...PLAN, title: 'x' }) } },
+    { documents: { plan: document({ ...STORY_PLAN, title: 'x' }) } },
     'decision',
     'stale',
   ],
   [
     'a file plan of its own',
-    { documents: { files: document({ schema: 'provost.task.files/1', files: PLAN.file_plan }) } },
+    { documents: { files: document({ schema: 'provost.task.files/1', files: STORY_PLAN.file_plan }) } },
     'filePlan',
     'valid',
   ],
@@ -119,7 +119,7 @@ const contents: [name: string, scene: Scene, fact: FactName, value: string][] = 
   ['a file plan of nothing', { documents: { files: document({ files: [] }) } }, 'filePlan', 'missing'],
   [
     'a narrower file plan puts the output out of scope',
-    { documents: { files: document({ files: PLAN.file_plan.slice(1) }) } },
+    { documents: { files: document({ files: STORY_PLAN.file_plan.slice(1) }) } },
     'scope',
     'out',
   ],
@@ -196,25 +196,25 @@ const contents: [name: string, scene: Scene, fact: FactName, value: string][] = 
   ],
   ['no apply wanted', { settings: { applyTarget: 'none' }, documents: { manifest: null } }, 'applied', 'not_required'],
 ]
-test.each(contents)('%s', (_name, scene, fact, value) => expect(observe(scene)[fact].value).toBe(value))
+test.each(contents)('%s', (_name, scene, fact, value) => expect(lookAt(scene)[fact].value).toBe(value))
 
 test('a base that moved outdates output and tests, unless the change itself moved it', () => {
   const moved: BaseTree = { tree: 'tree2', contents: new Map([['src/login.ts', AFTER]]) }
-  expect(observe({ story: notApplied(), base: moved })).toMatchObject({
+  expect(lookAt({ story: notApplied(), base: moved })).toMatchObject({
     output: { value: 'stale' },
     eval: { value: 'stale' },
   })
-  expect(observe({ base: moved })).toMatchObject({ output: { value: 'valid' }, eval: { value: 'pass' } })
+  expect(lookAt({ base: moved })).toMatchObject({ output: { value: 'valid' }, eval: { value: 'pass' } })
 })
 
 test('an apply that was begun and not finished is partial', () => {
   const story = notApplied().tell('task.apply_started', { application: '1', diff_hash: DIFF_HASH, entries: [] })
-  expect(observe({ story }).applied.value).toBe('partial')
-  expect(observe({ story: notApplied() }).applied.value).toBe('no')
+  expect(lookAt({ story }).applied.value).toBe('partial')
+  expect(lookAt({ story: notApplied() }).applied.value).toBe('no')
 })
 
 test('what a verdict made void reads as unchanged or stale until it really changes', () => {
-  const facts = observe()
+  const facts = lookAt()
   const voids = composeVoids(['plan', 'planReview', 'output', 'codeReview', 'eval', 'decision'], facts)
   const story = straightRoad().tell('task.moved', {
     from: 'accept',
@@ -223,7 +223,7 @@ test('what a verdict made void reads as unchanged or stale until it really chang
     facts: {},
     voids,
   })
-  expect(valuesOf(observe({ story }))).toMatchObject({
+  expect(valuesOf(lookAt({ story }))).toMatchObject({
     plan: 'unchanged',
     planReview: 'stale',
     output: 'unchanged',
@@ -231,26 +231,29 @@ test('what a verdict made void reads as unchanged or stale until it really chang
     eval: 'stale',
     decision: 'stale',
   })
-  const reworded = document({ ...PLAN, title: 'New words' })
-  expect(observe({ story, documents: { plan: reworded } }).plan.value).toBe('valid')
+  const reworded = document({ ...STORY_PLAN, title: 'New words' })
+  expect(lookAt({ story, documents: { plan: reworded } }).plan.value).toBe('valid')
 })
 
 test('a plan with a number beyond all bounds has no hash, so it is no plan', () => {
   const text = (DOCUMENTS.plan?.text ?? '').replace('{', '{"context":1e999,')
-  expect(observe({ documents: { plan: { text, sha256: 's' } } }).plan).toMatchObject({ value: 'malformed', hash: null })
+  expect(lookAt({ documents: { plan: { text, sha256: 's' } } }).plan).toMatchObject({
+    value: 'malformed',
+    hash: null,
+  })
 })
 
 test('questions block until they are answered, in the log as in the plan', () => {
   const asked = straightRoad().tell('task.question_asked', { id: 'q1', text: 'Per user?', blocking: true })
-  expect(observe({ story: asked }).blockingQuestions).toMatchObject({ value: 'open', detail: 'q1' })
+  expect(lookAt({ story: asked }).blockingQuestions).toMatchObject({ value: 'open', detail: 'q1' })
   expect(
-    observe({ story: asked.tell('task.question_answered', { id: 'q1', text: 'yes' }) }).blockingQuestions.value,
+    lookAt({ story: asked.tell('task.question_answered', { id: 'q1', text: 'yes' }) }).blockingQuestions.value,
   ).toBe('none')
   const notes = [{ id: 'q2', kind: 'open_question', text: 't', blocking: true }]
-  const documents = { plan: document({ ...PLAN, notes }) }
-  expect(observe({ documents }).blockingQuestions.value).toBe('open')
+  const documents = { plan: document({ ...STORY_PLAN, notes }) }
+  expect(lookAt({ documents }).blockingQuestions.value).toBe('open')
   const answered = straightRoad().tell('task.question_answered', { id: 'q2', text: 'yes' })
-  expect(observe({ story: answered, documents }).blockingQuestions.value).toBe('none')
+  expect(lookAt({ story: answered, documents }).blockingQuestions.value).toBe('none')
 })
 
 test('a worker’s signal outdates the plan review until a newer one, and is an answer to nothing else', () => {
@@ -259,11 +262,14 @@ test('a worker’s signal outdates the plan review until a newer one, and is an 
     text: 'which table?',
     session: 'demo-1',
   })
-  expect(observe({ story })).toMatchObject({ codegenSignal: { value: 'plan_unclear' }, planReview: { value: 'stale' } })
+  expect(lookAt({ story })).toMatchObject({
+    codegenSignal: { value: 'plan_unclear' },
+    planReview: { value: 'stale' },
+  })
   story.record('planReview', 'plan_review', DOCUMENTS.planReview).tell('task.plan_reviewed', planReviewed('incomplete'))
-  expect(observe({ story }).codegenSignal.value).toBe('plan_unclear')
+  expect(lookAt({ story }).codegenSignal.value).toBe('plan_unclear')
   story.tell('task.plan_reviewed', planReviewed('accepted'))
-  expect(observe({ story })).toMatchObject({ codegenSignal: { value: 'none' }, planReview: { value: 'ok' } })
+  expect(lookAt({ story })).toMatchObject({ codegenSignal: { value: 'none' }, planReview: { value: 'ok' } })
 })
 
 test('a revert is asked for in the log and judged by its record', () => {
@@ -272,7 +278,7 @@ test('a revert is asked for in the log and judged by its record', () => {
     { verdict: 'revert', note: 'breaks SSO', sha256: null },
     person('ana'),
   )
-  expect(observe({ story }).decision.value).toBe('revert')
+  expect(lookAt({ story }).decision.value).toBe('revert')
   const record = (change: object) => document({ application: '1', status: 'completed', ...change })
   const rows: [object, string][] = [
     [{}, 'completed'],
@@ -283,8 +289,11 @@ test('a revert is asked for in the log and judged by its record', () => {
   for (const [change, value] of rows) {
     const revert = record(change)
     expect(
-      observe({ story: straightRoad().record('revert', 'revert', revert), documents: { revert } }).revert.value,
+      lookAt({ story: straightRoad().record('revert', 'revert', revert), documents: { revert } }).revert.value,
     ).toBe(value)
   }
-  expect(observe({ documents: { revert: record({}) } }).revert).toMatchObject({ value: 'malformed', detail: 'ALTERED' })
+  expect(lookAt({ documents: { revert: record({}) } }).revert).toMatchObject({
+    value: 'malformed',
+    detail: 'ALTERED',
+  })
 })

@@ -9,9 +9,9 @@ import type { BaseTree, TaskDocuments } from '../record/task-documents.ts'
 import type { TaskView } from '../record/task-view.ts'
 import { findLiveWaiver, type WaiverSubject } from '../waivers/live-waivers.ts'
 import type { PlanOnDisk } from './derive-plan-facts.ts'
-import { type Observed, observed } from './observed-fact.ts'
+import { type ObservedFact, observed } from './observed-fact.ts'
 
-export const MANIFEST_FILE = 'code/manifest.json'
+export const OUTPUT_MANIFEST = 'code/manifest.json'
 
 export type OutputOnDisk = { readonly recorded: Recorded; readonly manifest: OutputManifest | null }
 
@@ -29,10 +29,10 @@ export type OutputQuestion = {
   readonly base: BaseTree | null
 }
 
-export function deriveOutput({ view, documents, onDisk, planHash, base }: OutputQuestion): Observed<'output'> {
+export function deriveOutput({ view, documents, onDisk, planHash, base }: OutputQuestion): ObservedFact<'output'> {
   const { recorded, manifest } = onDisk
-  const answer = (value: Observed<'output'>['value'], detail: string | null = null) =>
-    observed<'output'>(value, MANIFEST_FILE, manifest?.diffHash ?? null, detail)
+  const answer = (value: ObservedFact<'output'>['value'], detail: string | null = null) =>
+    observed<'output'>(value, OUTPUT_MANIFEST, manifest?.diffHash ?? null, detail)
   if (recorded.state === 'missing') return answer('missing')
   if (recorded.state === 'malformed') return answer('malformed', recorded.detail)
   if (!manifest) return answer('malformed', isText(recorded.value.refused) ? recorded.value.refused : 'SHAPE')
@@ -64,13 +64,13 @@ function findInconsistency(manifest: OutputManifest, { diffHash, outputFiles }: 
   return extra === undefined ? undefined : `code/files/${extra}`
 }
 
-export function deriveScope(view: TaskView, plan: PlanOnDisk, { manifest }: OutputOnDisk): Observed<'scope'> {
-  if (!manifest || plan.effective === null) return observed('in', MANIFEST_FILE)
+export function deriveScope(view: TaskView, plan: PlanOnDisk, { manifest }: OutputOnDisk): ObservedFact<'scope'> {
+  if (!manifest || plan.effective === null) return observed('in', OUTPUT_MANIFEST)
   const { outside } = checkScope(plan.effective, manifest.entries.map(touchedBy))
-  if (outside.length === 0) return observed('in', MANIFEST_FILE, manifest.diffHash)
+  if (outside.length === 0) return observed('in', OUTPUT_MANIFEST, manifest.diffHash)
   const isWaived = findLiveWaiver(view, 'scope', { plan: plan.hash, diff: manifest.diffHash }, null) !== undefined
   const detail = outside.map(({ path, code }) => `${path} ${code}`).join(', ')
-  return observed(isWaived ? 'waived' : 'out', MANIFEST_FILE, manifest.diffHash, detail)
+  return observed(isWaived ? 'waived' : 'out', OUTPUT_MANIFEST, manifest.diffHash, detail)
 }
 
 function touchedBy({ path, before, after }: OutputManifest['entries'][number]): { path: string; op: string } {
@@ -78,7 +78,7 @@ function touchedBy({ path, before, after }: OutputManifest['entries'][number]): 
 }
 
 // The next plan review must be newer than the signal; a waiver must be newer than it too.
-export function deriveCodegenSignal(view: TaskView, subject: WaiverSubject): Observed<'codegenSignal'> {
+export function deriveCodegenSignal(view: TaskView, subject: WaiverSubject): ObservedFact<'codegenSignal'> {
   const waiver = findLiveWaiver(view, 'codegenSignal', subject, null)
   const answeredAt = Math.max(view.planReviewedAt, waiver?.version ?? 0)
   return observed(view.unclearAt > answeredAt ? 'plan_unclear' : 'none', 'log')

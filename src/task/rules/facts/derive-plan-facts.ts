@@ -9,7 +9,7 @@ import { parseObject } from '../record/read-recorded.ts'
 import type { TaskDocument, TaskDocuments } from '../record/task-documents.ts'
 import type { RecordedWaiver, TaskView } from '../record/task-view.ts'
 import { findLiveWaiver } from '../waivers/live-waivers.ts'
-import { type Observed, observed } from './observed-fact.ts'
+import { type ObservedFact, observed } from './observed-fact.ts'
 
 export const PLAN_FILE = 'planning/planning.ai.json'
 export const FILES_FILE = 'planning/plan.files.json'
@@ -19,7 +19,7 @@ export type PlanOnDisk = {
   /** Null unless the plan is valid. */
   readonly plan: Plan | null
   readonly hash: string | null
-  readonly filePlan: Observed<'filePlan'>
+  readonly filePlan: ObservedFact<'filePlan'>
   /** The list that changes are measured against; null when there is none that can be used. */
   readonly effective: readonly FileEntry[] | null
 }
@@ -50,7 +50,7 @@ function reportOf(value: unknown): PlanReport {
   return { ok: false, problems: [{ code: 'PLAN_NOT_JSON', at: '' }], filePlan: 'missing', openBlocking: [] }
 }
 
-function filePlanOf(files: TaskDocument, list: unknown, report: PlanReport | null): Observed<'filePlan'> {
+function filePlanOf(files: TaskDocument, list: unknown, report: PlanReport | null): ObservedFact<'filePlan'> {
   if (files === null) {
     const inferred = report?.filePlan === 'valid' ? 'inferable' : (report?.filePlan ?? 'missing')
     return observed(inferred, PLAN_FILE)
@@ -64,7 +64,7 @@ function effectiveOf(files: TaskDocument, list: unknown, plan: Plan | null): rea
   return plan?.file_plan ?? null
 }
 
-export function derivePlan(view: TaskView, onDisk: PlanOnDisk): Observed<'plan'> {
+export function derivePlan(view: TaskView, onDisk: PlanOnDisk): ObservedFact<'plan'> {
   const { report, hash } = onDisk
   if (report === null) return observed('missing', PLAN_FILE)
   if (!report.ok) return observed('malformed', PLAN_FILE, null, describe(report))
@@ -86,7 +86,7 @@ export function listOpenQuestions(view: TaskView, report: PlanReport | null): st
   return [...new Set([...(report?.openBlocking ?? []), ...asked])].filter(id => !answered.has(id))
 }
 
-export function deriveBlockingQuestions(view: TaskView, onDisk: PlanOnDisk): Observed<'blockingQuestions'> {
+export function deriveBlockingQuestions(view: TaskView, onDisk: PlanOnDisk): ObservedFact<'blockingQuestions'> {
   const open = listOpenQuestions(view, onDisk.report)
   if (open.length === 0) return observed('none', 'log')
   const waiver = findLiveWaiver(view, 'blockingQuestions', { plan: onDisk.hash, diff: null }, null)

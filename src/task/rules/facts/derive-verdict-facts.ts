@@ -13,7 +13,7 @@ import { type EvalAnswer, judgeEval, listFailedBefore } from '../tests/judge-eva
 import { findLiveWaiver, type WaiverSubject } from '../waivers/live-waivers.ts'
 import type { FactValue } from './facts.ts'
 import { judgeCodeReview } from './judge-code-review.ts'
-import { type Observed, observed } from './observed-fact.ts'
+import { type ObservedFact, observed } from './observed-fact.ts'
 
 export const PLAN_REVIEW_FILE = 'review/plan-review.json'
 export const CODE_REVIEW_FILE = 'review/code-review.json'
@@ -24,7 +24,7 @@ export function derivePlanReview(
   documents: TaskDocuments,
   settings: TaskSettings,
   planHash: string | null,
-): Observed<'planReview'> {
+): ObservedFact<'planReview'> {
   const recorded = readRecorded(documents.planReview, view.artifacts.planReview)
   const value = planReviewValue(view, recorded, settings, planHash)
   const sha256 = hashOf(recorded)
@@ -61,7 +61,7 @@ export function deriveCodeReview(
   view: TaskView,
   documents: TaskDocuments,
   subject: WaiverSubject,
-): Observed<'codeReview'> {
+): ObservedFact<'codeReview'> {
   const recorded = readRecorded(documents.codeReview, view.artifacts.codeReview)
   const value = codeReviewValue(view, recorded, subject.diff)
   const sha256 = hashOf(recorded)
@@ -75,7 +75,7 @@ function codeReviewValue(view: TaskView, recorded: Recorded, diff: string | null
   return verdict !== 'malformed' && isVoid(view, 'codeReview', recorded) ? 'stale' : verdict
 }
 
-export type TestFacts = { readonly eval: Observed<'eval'>; readonly regression: Observed<'regression'> }
+export type TestFacts = { readonly eval: ObservedFact<'eval'>; readonly regression: ObservedFact<'regression'> }
 
 export type TestQuestion = {
   readonly view: TaskView
@@ -136,7 +136,7 @@ function evalValue({ view, documents, base }: TestQuestion, recorded: Recorded, 
 }
 
 // Once the change is applied, what counts is the run on the applied tree, if there was one.
-function regressionOf(question: TestQuestion, answer: EvalAnswer, isEvalWaived: boolean): Observed<'regression'> {
+function regressionOf(question: TestQuestion, answer: EvalAnswer, isEvalWaived: boolean): ObservedFact<'regression'> {
   const after = readRecorded(question.documents.postApply, question.view.artifacts.postApply)
   if (after.state === 'missing') {
     const isLifted = isEvalWaived && answer.regression === 'found'

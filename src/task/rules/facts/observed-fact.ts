@@ -1,7 +1,7 @@
 // A fact with the file it was read from: the value for the table, the rest for `why`.
 import type { FactName, FactValue } from './facts.ts'
 
-export type Observed<Name extends FactName = FactName> = {
+export type ObservedFact<Name extends FactName = FactName> = {
   readonly value: FactValue<Name>
   /** The file below the task's directory, or `log`. */
   readonly source: string
@@ -11,13 +11,13 @@ export type Observed<Name extends FactName = FactName> = {
   readonly detail: string | null
 }
 
-export type ObservedFacts = { readonly [Name in FactName]: Observed<Name> }
+export type ObservedFacts = { readonly [Name in FactName]: ObservedFact<Name> }
 
 export function observed<Name extends FactName>(
   value: FactValue<Name>,
   source: string,
   hash: string | null = null,
   detail: string | null = null,
-): Observed<Name> {
+): ObservedFact<Name> {
   return { value, source, hash, detail }
 }

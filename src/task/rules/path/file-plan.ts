@@ -6,11 +6,11 @@ import type { PlanProblem } from '../plan/plan-problem.ts'
 import { FILE_ENTRY_SHAPE, type INTENTS } from '../plan/plan-shape.ts'
 import { isSafePath } from './check-path.ts'
 
-export type Intent = (typeof INTENTS)[number]
+export type FileIntent = (typeof INTENTS)[number]
 
 export type FileEntry = {
   readonly path: string
-  readonly intent: Intent
+  readonly intent: FileIntent
   readonly role?: unknown
   readonly summary?: unknown
   readonly notes?: unknown
@@ -59,13 +59,13 @@ export function coversPath(pattern: string, path: string): boolean {
 
 export type FileOperation = 'create' | 'update' | 'delete'
 
-const ALLOWED: Readonly<Record<Intent, readonly FileOperation[]>> = {
+const ALLOWED: Readonly<Record<FileIntent, readonly FileOperation[]>> = {
   create: ['create'],
   update: ['update'],
   delete: ['delete'],
   create_or_update: ['create', 'update'],
 }
 
-export function allowsOperation(intent: Intent, operation: unknown): boolean {
+export function allowsOperation(intent: FileIntent, operation: unknown): boolean {
   return isOneOf(operation, ALLOWED[intent])
 }

@@ -1,13 +1,17 @@
 // Checks a value against a shape and lists every problem, not the first.
 import { isObject, isText } from '#kernel/reading/json-value'
 import type { PlanProblem, PlanProblemCode } from './plan-problem.ts'
-import type { Field, Shape } from './plan-shape.ts'
+import type { Field, PlanShape } from './plan-shape.ts'
 
-export function checkMembers(value: Readonly<Record<string, unknown>>, shape: Shape, at: string): PlanProblem[] {
+export function checkPlanMembers(
+  value: Readonly<Record<string, unknown>>,
+  shape: PlanShape,
+  at: string,
+): PlanProblem[] {
   return Object.entries(shape).flatMap(([member, field]) => checkField(value[member], field, `${at}/${member}`))
 }
 
-export function checkListOf(value: unknown, shape: Shape, at: string, isRequired: boolean): PlanProblem[] {
+export function checkListOf(value: unknown, shape: PlanShape, at: string, isRequired: boolean): PlanProblem[] {
   if (!Array.isArray(value)) return problem('FIELD_TYPE', at)
   if (isRequired && value.length === 0) return problem('FIELD_EMPTY', at)
   return value.flatMap((item, index) => checkObject(item, shape, `${at}/${index}`))
@@ -51,8 +55,8 @@ function checkWord<Word>(value: Word, words: readonly Word[], at: string): PlanP
   return words.includes(value) ? [] : problem('ENUM_UNKNOWN', at)
 }
 
-function checkObject(value: unknown, shape: Shape, at: string): PlanProblem[] {
-  return isObject(value) ? checkMembers(value, shape, at) : problem('FIELD_TYPE', at)
+function checkObject(value: unknown, shape: PlanShape, at: string): PlanProblem[] {
+  return isObject(value) ? checkPlanMembers(value, shape, at) : problem('FIELD_TYPE', at)
 }
 
 function problem(code: PlanProblemCode, at: string): PlanProblem[] {

@@ -1,12 +1,12 @@
 // plan.md: the plan as a page for people. Its first line carries the plan hash, so that a stale page shows.
 
-import { escapeControls } from '../agents/prompt-section.ts'
+import { escapePromptControls } from '../agents/prompt-section.ts'
 import type { FileEntry } from '../path/file-plan.ts'
 import type { Plan } from './validate-plan.ts'
 
 export function composePlanMarkdown(plan: Plan, filePlan: readonly FileEntry[], hash: string): string {
   const sections = [
-    `${hashLine(hash)}\n# ${inline(plan.title)}\n\n${escapeControls(plan.brief)}`,
+    `${hashLine(hash)}\n# ${inline(plan.title)}\n\n${escapePromptControls(plan.brief)}`,
     section(
       'Goals',
       (plan.goals ?? []).map(goal => inline(goal.description)),
@@ -57,5 +57,5 @@ function answerOf(answer: string | null | undefined): string {
 }
 
 function inline(text: string): string {
-  return escapeControls(text).replace(/\s+/g, ' ').trim()
+  return escapePromptControls(text).replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 // The shape of a plan as JSON Schema, for agents and other programs, and a plan that is valid by it. Made from the same
 // table that the validator reads, so they cannot say different things.
 import type { JsonObject } from '#kernel/reading/json-value'
-import { type Field, PLAN_SHAPE, type Shape } from './plan-shape.ts'
+import { type Field, PLAN_SHAPE, type PlanShape } from './plan-shape.ts'
 
 export function composePlanSchema(): JsonObject {
   return {
@@ -12,7 +12,7 @@ export function composePlanSchema(): JsonObject {
   }
 }
 
-function composeObject(shape: Shape): JsonObject {
+function composeObject(shape: PlanShape): JsonObject {
   const required = Object.entries(shape)
     .filter(([, field]) => 'required' in field && field.required)
     .map(([name]) => name)

@@ -5,10 +5,10 @@ export type Field =
   | { readonly is: 'boolean' | 'text or null' }
   | { readonly is: 'number'; readonly of: readonly number[] }
   | { readonly is: 'word'; readonly of: readonly string[]; readonly required?: true }
-  | { readonly is: 'object'; readonly members: Shape }
-  | { readonly is: 'list'; readonly of: Shape; readonly required?: true }
+  | { readonly is: 'object'; readonly members: PlanShape }
+  | { readonly is: 'list'; readonly of: PlanShape; readonly required?: true }
 
-export type Shape = { readonly [member: string]: Field }
+export type PlanShape = { readonly [member: string]: Field }
 
 const text: Field = { is: 'text' }
 const requiredText: Field = { is: 'text', required: true }
@@ -21,12 +21,12 @@ export const NOTE_KINDS = ['open_question', 'decision', 'background'] as const
 
 const level: Field = { is: 'word', of: LEVELS }
 
-export const FILE_ENTRY_SHAPE: Shape = {
+export const FILE_ENTRY_SHAPE: PlanShape = {
   path: requiredText,
   intent: { is: 'word', of: INTENTS, required: true },
 }
 
-export const PLAN_SHAPE: Shape = {
+export const PLAN_SHAPE: PlanShape = {
   schema_version: { is: 'number', of: [1] },
   id: requiredText,
   title: requiredText,

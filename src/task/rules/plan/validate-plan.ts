@@ -2,7 +2,7 @@
 
 import { compareText, isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
 import { type FileEntry, findPathProblems } from '../path/file-plan.ts'
-import { checkMembers } from './check-shape.ts'
+import { checkPlanMembers } from './check-shape.ts'
 import { type PlanProblem, type PlanProblemCode, sortProblems } from './plan-problem.ts'
 import { findReferenceProblems } from './plan-references.ts'
 import { PLAN_SHAPE } from './plan-shape.ts'
@@ -25,7 +25,7 @@ export function validatePlanText(text: string): PlanReport {
 export function validatePlan(plan: unknown): PlanReport {
   if (!isObject(plan)) return refuse('PLAN_NOT_OBJECT')
   const problems = sortProblems([
-    ...checkMembers(plan, PLAN_SHAPE, ''),
+    ...checkPlanMembers(plan, PLAN_SHAPE, ''),
     ...findPathProblems(plan.file_plan, '/file_plan'),
     ...findReferenceProblems(plan),
   ])

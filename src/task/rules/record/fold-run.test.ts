@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '#kernel/events/event'
 import type { JsonObject } from '#kernel/reading/json-value'
-import { findAgentStanding, NO_AGENTS, withWait } from '../agents/task-agents.ts'
+import { findAgentStanding, NO_AGENTS, withAgentWait } from '../agents/task-agents.ts'
 import { nextAttempt } from '../facts/derive-budget.ts'
 import { foldTask } from './fold-task.ts'
 import type { TaskView } from './task-view.ts'
@@ -48,7 +48,7 @@ describe('a run that waits', () => {
   test('says for what, and to everybody who asks', () => {
     const view = fold(created, asked, waits)
     expect(view.run?.waits).toEqual(wait)
-    expect(findAgentStanding('work', withWait(NO_AGENTS, view))).toEqual({
+    expect(findAgentStanding('work', withAgentWait(NO_AGENTS, view))).toEqual({
       needs: 'wait',
       rule: 'AGENT_OUT_OF_QUOTA',
       because: 'shop-1 has reached a limit; it goes on by itself at 2026-04-20T13:00:00.000Z',

@@ -4,7 +4,7 @@ import { person } from '#kernel/events/actor'
 import { nextAttempt } from '../facts/derive-budget.ts'
 import { isWorkPhase, WORK_PHASES } from '../phase/phase.ts'
 import { foldTask } from './fold-task.ts'
-import { born, type Story, TASK } from './story-fixture.ts'
+import { born, TASK, type TaskStory } from './story-fixture.ts'
 
 test('a new task is a draft in planning, attempt 1, and has used nothing', () => {
   const { view } = born()
@@ -13,7 +13,7 @@ test('a new task is a draft in planning, attempt 1, and has used nothing', () =>
   expect(nextAttempt(view)).toBe(1)
 })
 
-const courses: [name: string, tell: (story: Story) => void, expected: object][] = [
+const courses: [name: string, tell: (story: TaskStory) => void, expected: object][] = [
   [
     'a waived phase says so',
     story => story.move('plan_review', 'codegen', 'PLAN_REVIEW_WAIVED'),

@@ -5,7 +5,7 @@ import { foldEvents } from '#kernel/events/view'
 import { isPhase } from '../phase/phase.ts'
 import { checkStateFile } from './check-state-file.ts'
 import { taskView } from './fold-task.ts'
-import { composeState, composeStateText, deriveStateFileFacts } from './state-file.ts'
+import { composeStateText, composeTaskState, deriveStateFileFacts } from './state-file.ts'
 import { born, TASK } from './story-fixture.ts'
 import { isTaskEventType, TASK_EVENT_TYPES } from './task-events.ts'
 
@@ -15,7 +15,7 @@ test('state.json keeps the seed’s shape: phases never entered show nothing, a 
   story.move('planning', 'plan_review', 'PLAN_READY').move('plan_review', 'codegen', 'PLAN_REVIEW_OK', {
     attention: { needs: 'work', rule: 'OUTPUT_MISSING' },
   })
-  expect(composeState(story.view)).toEqual({
+  expect(composeTaskState(story.view)).toEqual({
     schema: 'provost.task.state/1',
     task_id: TASK,
     version: 5,

@@ -9,7 +9,7 @@ import type { ActorPhase, TaskView } from './task-view.ts'
 
 const ACTOR_PHASES = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'revert'] as const
 
-export function composeState(view: TaskView): JsonObject {
+export function composeTaskState(view: TaskView): JsonObject {
   const state = {
     schema: 'provost.task.state/1',
     task_id: view.id,
@@ -24,7 +24,7 @@ export function composeState(view: TaskView): JsonObject {
 
 /** The bytes of the file. The same view always gives the same text. */
 export function composeStateText(view: TaskView): string {
-  return `${JSON.stringify(composeState(view), null, 2)}\n`
+  return `${JSON.stringify(composeTaskState(view), null, 2)}\n`
 }
 
 /** A phase that was never entered shows nothing but that, as in the seed. */

@@ -16,7 +16,7 @@ import type { ArtifactKind, TaskView } from './task-view.ts'
 export const TASK = 'ta_01J9Z0'
 
 /** A log that grows by one event at a time. */
-export class Story {
+export class TaskStory {
   readonly events: StoredEvent[] = []
   #view: TaskView | undefined
 
@@ -67,8 +67,8 @@ export class Story {
   }
 }
 
-export function born(): Story {
-  return new Story().tell('task.created', { project: 'demo', title: 'Limit logins', brief: 'b' }, person('ana'))
+export function born(): TaskStory {
+  return new TaskStory().tell('task.created', { project: 'demo', title: 'Limit logins', brief: 'b' }, person('ana'))
 }
 
 /** The facts of a task with which everything is well. */
@@ -95,7 +95,7 @@ export function document(value: unknown): { text: string; sha256: string } {
   return { text, sha256: sha256Hex(text) }
 }
 
-export const PLAN = {
+export const STORY_PLAN = {
   id: 'p1',
   title: 'Limit failed logins',
   brief: 'At most five per minute',
@@ -118,7 +118,7 @@ export const SETTINGS: TaskSettings = {
   applyTarget: 'working_tree',
 }
 
-const PLAN_HASH = planHash(PLAN, null)
+const PLAN_HASH = planHash(STORY_PLAN, null)
 export const DIFF_HASH = 'd1ff'
 
 const suite = {
@@ -155,7 +155,7 @@ const codeReview = document({
 const evaluation = document(report)
 
 export const DOCUMENTS: TaskDocuments = {
-  plan: document(PLAN),
+  plan: document(STORY_PLAN),
   files: null,
   planReview,
   manifest: document({
@@ -202,7 +202,7 @@ export function planReviewed(decision: PlanReviewDecision) {
 }
 
 /** Every file is on record; the task stands where the caller puts it. */
-export function notApplied(documents: TaskDocuments = DOCUMENTS): Story {
+export function notApplied(documents: TaskDocuments = DOCUMENTS): TaskStory {
   return born()
     .record('plan', 'planning', documents.plan)
     .record('planReview', 'plan_review', documents.planReview)
@@ -215,21 +215,21 @@ export function notApplied(documents: TaskDocuments = DOCUMENTS): Story {
 }
 
 /** The same, and the change is applied. */
-export function straightRoad(documents: TaskDocuments = DOCUMENTS): Story {
+export function straightRoad(documents: TaskDocuments = DOCUMENTS): TaskStory {
   return notApplied(documents)
     .tell('task.apply_started', { application: '1', diff_hash: DIFF_HASH, entries: [] })
     .tell('task.applied', { application: '1', commit: null })
 }
 
 export type Scene = {
-  readonly story?: Story
+  readonly story?: TaskStory
   readonly documents?: Partial<TaskDocuments>
   readonly base?: BaseTree
   readonly settings?: Partial<TaskSettings>
 }
 
 /** What Provost sees when some of the scene is otherwise. */
-export function observe({ story, documents = {}, base = BASE, settings = {} }: Scene = {}): ObservedFacts {
+export function lookAt({ story, documents = {}, base = BASE, settings = {} }: Scene = {}): ObservedFacts {
   const { view } = story ?? straightRoad()
   return observeFacts({
     view,

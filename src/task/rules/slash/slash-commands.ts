@@ -5,7 +5,7 @@ type FlagName = { readonly key: string; readonly repeatable?: true }
 export type ValueFlag = FlagName &
   ({ readonly is: 'text' | 'reason' | 'phase' | 'number' } | { readonly is: 'word'; readonly of: readonly string[] })
 
-export type Flag = ValueFlag | (FlagName & { readonly is: 'switch' })
+export type SlashFlag = ValueFlag | (FlagName & { readonly is: 'switch' })
 
 export type WordRule = {
   readonly key: string
@@ -18,15 +18,15 @@ export type WordRule = {
 
 export type SlashCommand = {
   readonly words: readonly WordRule[]
-  readonly flags: { readonly [name: string]: Flag }
+  readonly flags: { readonly [name: string]: SlashFlag }
 }
 
-const by: Flag = { key: 'by', is: 'word', of: ['agent', 'hand'] }
-const json: Flag = { key: 'json', is: 'switch' }
-const text = (key: string): Flag => ({ key, is: 'text' })
-const texts = (key: string): Flag => ({ key, is: 'text', repeatable: true })
-const reason = (key: string): Flag => ({ key, is: 'reason' })
-const flip = (key: string): Flag => ({ key, is: 'switch' })
+const by: SlashFlag = { key: 'by', is: 'word', of: ['agent', 'hand'] }
+const json: SlashFlag = { key: 'json', is: 'switch' }
+const text = (key: string): SlashFlag => ({ key, is: 'text' })
+const texts = (key: string): SlashFlag => ({ key, is: 'text', repeatable: true })
+const reason = (key: string): SlashFlag => ({ key, is: 'reason' })
+const flip = (key: string): SlashFlag => ({ key, is: 'switch' })
 
 const one = (key: string, required = true): WordRule => ({ key, takes: 'one', required })
 const judged = (key: string): WordRule => ({ ...one(key), isJudged: true })

@@ -1,6 +1,6 @@
 // Reads the flags of a REPL line from left to right and hands back the words between them.
 import { isPhase } from '../phase/phase.ts'
-import type { Flag, ValueFlag } from './slash-commands.ts'
+import type { SlashFlag, ValueFlag } from './slash-commands.ts'
 import { refuseSlash, type SlashRefusal } from './slash-refusal.ts'
 import type { SlashToken } from './slash-tokens.ts'
 
@@ -12,10 +12,10 @@ export type SlashFlags = {
   readonly words: readonly string[]
 }
 
-type Found = { readonly flag: Flag; readonly name: string; readonly value: FlagValue }
+type Found = { readonly flag: SlashFlag; readonly name: string; readonly value: FlagValue }
 
 export function readSlashFlags(
-  known: { readonly [name: string]: Flag },
+  known: { readonly [name: string]: SlashFlag },
   tokens: readonly SlashToken[],
 ): SlashFlags | SlashRefusal {
   const words: string[] = []
@@ -41,7 +41,7 @@ export function readSlashFlags(
 type ReadFlag = { readonly ok: true; readonly found: Found; readonly tookNext: boolean }
 
 function readFlag(
-  known: { readonly [name: string]: Flag },
+  known: { readonly [name: string]: SlashFlag },
   token: SlashToken,
   next: SlashToken | undefined,
   before: readonly Found[],

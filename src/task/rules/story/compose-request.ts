@@ -6,7 +6,7 @@ import { parseObject } from '../record/read-recorded.ts'
 import type { TaskDocuments } from '../record/task-documents.ts'
 import type { TaskView } from '../record/task-view.ts'
 
-export type Recorded = {
+export type RecordedRequest = {
   readonly view: TaskView
   readonly documents: Pick<TaskDocuments, 'plan'>
   readonly observed: ObservedFacts
@@ -30,7 +30,7 @@ const PROVEN: { readonly [Name in FactName]?: readonly string[] } = {
   regression: ['none'],
 }
 
-export function composeRequest({ view, documents, observed }: Recorded): { title: string; body: string } {
+export function composeRequest({ view, documents, observed }: RecordedRequest): { title: string; body: string } {
   const plan = parseObject(documents.plan?.text ?? '') ?? {}
   const parts = [
     isText(plan.brief) ? plan.brief : view.brief,

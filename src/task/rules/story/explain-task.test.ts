@@ -5,12 +5,21 @@ import { composePlannerPrompt, composePlanReviewerPrompt, composeWorkerPrompt } 
 import { maskSecrets } from '../agents/mask-secrets.ts'
 import { NO_AGENTS, type TaskAgents } from '../agents/task-agents.ts'
 import { COMPILED_TABLE, decideNext } from '../decision/decide-next.ts'
-import { sentenceOf } from '../decision/rule-sentences.ts'
+import { sentenceOfTaskRule } from '../decision/rule-sentences.ts'
 import { findRemedies } from '../decision/task-remedies.ts'
 import { deriveFacts, observeFacts } from '../facts/derive-facts.ts'
 import { composePlanMarkdown, isPlanMarkdownCurrent } from '../plan/compose-plan-markdown.ts'
 import { isPlan } from '../plan/validate-plan.ts'
-import { BASE, DOCUMENTS, document, PLAN, SETTINGS, type Story, straightRoad, TASK } from '../record/story-fixture.ts'
+import {
+  BASE,
+  DOCUMENTS,
+  document,
+  SETTINGS,
+  STORY_PLAN,
+  straightRoad,
+  TASK,
+  type TaskStory,
+} from '../record/story-fixture.ts'
 import type { TaskDocuments } from '../record/task-documents.ts'
 import { composeTimeline } from './compose-timeline.ts'
 import { composeTranscriptLine } from './compose-transcript-line.ts'
@@ -18,7 +27,7 @@ import { explainTask } from './explain-task.ts'
 
 const NOW = Date.UTC(2026, 3, 20, 12, 3, 0)
 
-function why(story: Story, documents: Partial<TaskDocuments> = {}, agents: TaskAgents = NO_AGENTS) {
+function why(story: TaskStory, documents: Partial<TaskDocuments> = {}, agents: TaskAgents = NO_AGENTS) {
   const { view } = story
   const observed = observeFacts({ view, documents: { ...DOCUMENTS, ...documents }, base: BASE, settings: SETTINGS })
   return explainTask({ view, facts: deriveFacts(view, observed, 'current'), observed, now: NOW, agents })
@@ -71,7 +80,7 @@ test('every rule of the table has a sentence, and every answer that waits for so
   for (const [phase, { rows }] of COMPILED_TABLE) {
     for (const { answer, revertFirst, budgetExhausted, backTo } of rows) {
       for (const next of backTo ? [answer, revertFirst, budgetExhausted] : [answer]) {
-        expect(sentenceOf(String(phase), next.rule), next.rule).not.toBe(next.rule)
+        expect(sentenceOfTaskRule(String(phase), next.rule), next.rule).not.toBe(next.rule)
         const [remedy] = findRemedies({ ...view, phase: phase as typeof view.phase }, next)
         expect(remedy?.command, `${phase} ${next.rule}`).toMatch(/^provost task [a-z]+ ta_01J9Z0/)
       }
@@ -216,7 +225,7 @@ test('what is cut for length is marked in the prompt and told to the log', () =>
   expect(cuts).toEqual([{ section: 'Advice from earlier work', kept: 2000, of: 3000 }])
 })
 
-const plan = isPlan(PLAN) ? PLAN : expect.fail('the fixture is a plan')
+const plan = isPlan(STORY_PLAN) ? STORY_PLAN : expect.fail('the fixture is a plan')
 
 test('a worker hears plan, criteria, files, failing tests and issues; a plan reviewer hears role and flaws', () => {
   const worker = composeWorkerPrompt({

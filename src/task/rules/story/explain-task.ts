@@ -1,12 +1,12 @@
 // Why a task is where it is: the row that fired, each fact with its file and age, and what would change it.
 import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
-import { deriveStanding, listAgentBecomings, type TaskAgents } from '../agents/task-agents.ts'
+import { deriveAgentStanding, listAgentBecomings, type TaskAgents } from '../agents/task-agents.ts'
 import { describeConfinement } from '../change/told-confinement.ts'
 import { checkOverride } from '../decision/check-override.ts'
 import { decideNext } from '../decision/decide-next.ts'
 import type { NextMove } from '../decision/next-move.ts'
-import { sentenceOf } from '../decision/rule-sentences.ts'
+import { sentenceOfTaskRule } from '../decision/rule-sentences.ts'
 import { findRemedies } from '../decision/task-remedies.ts'
 import { FACTS_READ, type FactName, type TaskFacts } from '../facts/facts.ts'
 import type { ObservedFacts } from '../facts/observed-fact.ts'
@@ -22,7 +22,7 @@ export type TaskExplanation = {
 
 export function explainTask({ view, facts, observed, now, agents }: TaskExplanation): Why {
   const next = decideNext(facts)
-  const { rule, because } = deriveStanding(view, next, agents)
+  const { rule, because } = deriveAgentStanding(view, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     id: view.id,
@@ -47,7 +47,9 @@ const OUTCOMES: Readonly<Record<NextMove['outcome'], string>> = {
 }
 
 function composeSentence({ id, phase }: TaskView, next: NextMove, because: string): string {
-  const held = next.wanted ? ` (${sentenceOf(phase, next.wanted.rule)}, so it would go to ${next.wanted.to})` : ''
+  const held = next.wanted
+    ? ` (${sentenceOfTaskRule(phase, next.wanted.rule)}, so it would go to ${next.wanted.to})`
+    : ''
   return `${id} ${OUTCOMES[next.outcome]} ${next.to ?? phase}: ${because}${held}.`
 }
 

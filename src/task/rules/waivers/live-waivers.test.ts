@@ -11,20 +11,20 @@ import {
   AFTER,
   DOCUMENTS,
   document,
-  observe,
-  PLAN,
+  lookAt,
   rewritten,
   type Scene,
-  type Story,
+  STORY_PLAN,
   straightRoad,
+  type TaskStory,
 } from '../record/story-fixture.ts'
 import { composeWaiver } from './compose-waiver.ts'
 import { listWaiverStates } from './list-waiver-states.ts'
 
 /** Overrides the verdict of a phase, records the waiver, and tells what the facts are then. */
-function waive(phase: Phase, scene: Scene): { story: Story; facts: ObservedFacts } {
+function waive(phase: Phase, scene: Scene): { story: TaskStory; facts: ObservedFacts } {
   const story = scene.story ?? straightRoad()
-  const facts = observe({ ...scene, story })
+  const facts = lookAt({ ...scene, story })
   const asked: TaskFacts = { ...deriveFacts(story.view, facts, 'current'), phase }
   const answer = checkOverride({ facts: asked, reason: ' the reviewer is wrong ' })
   if (!answer.ok) throw new Error(answer.code)
@@ -33,10 +33,10 @@ function waive(phase: Phase, scene: Scene): { story: Story; facts: ObservedFacts
     composeWaiver({ id: 'wa_1', phase, answer, reason: ' the reviewer is wrong ', facts }),
     person('ana'),
   )
-  return { story, facts: observe({ ...scene, story }) }
+  return { story, facts: lookAt({ ...scene, story }) }
 }
 
-const standing = ({ view }: Story, facts: ObservedFacts) => listWaiverStates(view, facts).map(({ rule }) => rule)
+const standing = ({ view }: TaskStory, facts: ObservedFacts) => listWaiverStates(view, facts).map(({ rule }) => rule)
 
 /** The worker touched one file more than was planned. */
 function beyondThePlan(): Scene {
@@ -61,13 +61,13 @@ test.each(waivable)(
     const { story, facts } = waive(phase, scene)
     expect(facts[fact].value).toBe('waived')
     expect(standing(story, facts)).toEqual(['LIVE'])
-    const other = document({ ...PLAN, title: 'One word more' })
+    const other = document({ ...STORY_PLAN, title: 'One word more' })
     const documents = { ...DOCUMENTS, ...scene.documents, plan: other }
-    const changed = observe({ story, documents })
+    const changed = lookAt({ story, documents })
     expect(changed[fact].value).not.toBe('waived')
     expect(standing(story, changed)).toEqual(['SUBJECT_CHANGED'])
     story.tell('task.redone', { target: 'planning', attempt: 2, archives: ['planning'], reason: 'r' }, person('ana'))
-    const redone = observe({ ...scene, story })
+    const redone = lookAt({ ...scene, story })
     expect(redone[fact].value).not.toBe('waived')
     expect(standing(story, redone)).toEqual(['PHASE_REDONE'])
   },
@@ -76,7 +76,7 @@ test.each(waivable)(
 test('a new review counts: the waiver of the old one does not swallow it', () => {
   const { story } = waive('review', { documents: { codeReview: null } })
   const bad = document({ ...JSON.parse(DOCUMENTS.codeReview?.text ?? ''), ok: false })
-  const facts = observe({ story: story.record('codeReview', 'review', bad), documents: { codeReview: bad } })
+  const facts = lookAt({ story: story.record('codeReview', 'review', bad), documents: { codeReview: bad } })
   expect(facts.codeReview.value).toBe('blocking_code')
   expect(standing(story, facts)).toEqual(['VERDICT_CHANGED'])
 })
@@ -85,13 +85,13 @@ test('a question that is asked after the waiver is not waived', () => {
   const story = straightRoad().tell('task.question_asked', { id: 'q1', text: 't', blocking: true })
   expect(waive('planning', { story }).facts.blockingQuestions.value).toBe('waived')
   story.tell('task.question_asked', { id: 'q2', text: 't', blocking: true })
-  expect(observe({ story }).blockingQuestions.value).toBe('open')
+  expect(lookAt({ story }).blockingQuestions.value).toBe('open')
 })
 
 test('a person may reaffirm work that a verdict made void', () => {
-  const voids = composeVoids(['output', 'eval'], observe())
+  const voids = composeVoids(['output', 'eval'], lookAt())
   const story = straightRoad().tell('task.moved', { from: 'test', to: 'codegen', rule: 'EVAL_FAIL', facts: {}, voids })
-  expect(observe({ story }).output.value).toBe('unchanged')
+  expect(lookAt({ story }).output.value).toBe('unchanged')
   expect(waive('codegen', { story }).facts.output.value).toBe('valid')
 })
 
@@ -110,11 +110,14 @@ const regressed = (() => {
 test('a regression is found against the baseline, before and after the apply, and waived with its report', () => {
   const documents = { ...DOCUMENTS, eval: regressed }
   const scene = { story: straightRoad(documents), documents }
-  expect(observe(scene)).toMatchObject({ eval: { value: 'fail', detail: 'unit::a' }, regression: { value: 'found' } })
+  expect(lookAt(scene)).toMatchObject({
+    eval: { value: 'fail', detail: 'unit::a' },
+    regression: { value: 'found' },
+  })
   expect(waive('test', scene).facts).toMatchObject({ eval: { value: 'waived' }, regression: { value: 'waived' } })
   const after = { ...DOCUMENTS, postApply: regressed }
   const story = straightRoad().record('postApply', 'accept', regressed)
-  expect(observe({ story, documents: after })).toMatchObject({
+  expect(lookAt({ story, documents: after })).toMatchObject({
     eval: { value: 'pass' },
     regression: { value: 'found' },
   })

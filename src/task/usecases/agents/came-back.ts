@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#kernel/events/event'
 import { isFilledText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import type { ComeBack } from '#task/rules/agents/compose-task-prompts'
-import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { sentenceOfTaskRule } from '#task/rules/decision/rule-sentences'
 import { isEarlier, isPhase } from '#task/rules/phase/phase'
 import { parseObject } from '#task/rules/record/read-recorded'
 import type { TaskDocuments } from '#task/rules/record/task-documents'
@@ -14,7 +14,7 @@ export async function findComeBack(task: TaskAtWork, documents: TaskDocuments): 
   const { from, to, rule } = last?.data ?? {}
   if (last?.type !== 'task.moved' || !isPhase(from) || !isPhase(to) || !isText(rule) || !isEarlier(to, from))
     return null
-  return { rule, because: sentenceOf(from, rule), texts: [...reviewTexts(documents), ...signalTexts(history)] }
+  return { rule, because: sentenceOfTaskRule(from, rule), texts: [...reviewTexts(documents), ...signalTexts(history)] }
 }
 
 function reviewTexts({ planReview, decision }: TaskDocuments): string[] {

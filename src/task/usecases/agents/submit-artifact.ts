@@ -23,13 +23,13 @@ import { reviewPlan } from '../phases/review-plan.ts'
 import { needTask } from '../steer/hold-task.ts'
 import { signalTask } from './signal-task.ts'
 
-export type ArtifactWish = TaskShape<'ArtifactWish'>
+export type SubmittedArtifactWish = TaskShape<'ArtifactWish'>
 
 export async function submitArtifact(
   world: World,
   asking: Asking,
   id: string,
-  wish: ArtifactWish,
+  wish: SubmittedArtifactWish,
 ): Promise<TaskAnswer> {
   await needOwn(world, asking.actor, 'task', id)
   const view = await needTask(world, id)
@@ -102,7 +102,7 @@ function inboxFile({ phase, actors }: TaskView, seat: TaskSeat | undefined, { ac
   return `inbox/${phase}-${attempt}/${who || 'nobody'}/${name}`
 }
 
-type Take = (world: World, asking: Asking, id: string, wish: ArtifactWish) => Promise<TaskAnswer>
+type Take = (world: World, asking: Asking, id: string, wish: SubmittedArtifactWish) => Promise<TaskAnswer>
 
 const noMove = true
 

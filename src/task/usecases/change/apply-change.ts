@@ -54,12 +54,12 @@ export async function applyToWorktree(task: TaskAtWork, directory: string, { ent
 }
 
 /** Where a change goes, and where that lies aside which it takes away: with the task, unless it is said. */
-export type Target = { readonly application: string; readonly directory: string; readonly aside?: string }
+export type ApplyTarget = { readonly application: string; readonly directory: string; readonly aside?: string }
 
 /** Stops where somebody was met, and answers whom. */
 export async function carryOutSteps(
   task: TaskAtWork,
-  target: Target,
+  target: ApplyTarget,
   entries: readonly ChangeEntry[],
   plan: ApplyPlan,
 ): Promise<PathRefusal[]> {

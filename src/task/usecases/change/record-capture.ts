@@ -7,7 +7,7 @@ import type { JsonObject } from '#kernel/reading/json-value'
 import { refusePlants } from '#looking/usecases/refuse-plants'
 import type { Base, Captured } from '#task/ports/workspace'
 import { operationOf } from '#task/rules/change/change-entry'
-import { MANIFEST_FILE } from '#task/rules/facts/derive-output-facts'
+import { OUTPUT_MANIFEST } from '#task/rules/facts/derive-output-facts'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { checkScope } from '#task/rules/path/check-scope'
 import type { TaskAtWork } from '../look/task-at-work.ts'
@@ -89,8 +89,8 @@ async function recordManifest(
   captured: Captured,
 ): Promise<void> {
   const { attempt, by } = order
-  const sha256 = await task.world.taskFiles.write(task.place, MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`)
-  const data = { kind: 'output', phase: 'codegen', path: MANIFEST_FILE, sha256, by, attempt } as const
+  const sha256 = await task.world.taskFiles.write(task.place, OUTPUT_MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  const data = { kind: 'output', phase: 'codegen', path: OUTPUT_MANIFEST, sha256, by, attempt } as const
   const recorded = { type: 'task.artifact_recorded', data, actor: by } as const
   if (captured.ok) return task.record(recorded)
   task.notes.push(`the change was refused: ${captured.because} ${captured.at}`)

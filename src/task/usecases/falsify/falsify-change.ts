@@ -17,7 +17,7 @@ import type { OutputManifest } from '#task/rules/change/output-manifest'
 import { parseObject } from '#task/rules/record/read-recorded'
 import { applyToWorktree } from '../change/apply-change.ts'
 import { inWorktree } from '../change/make-worktree.ts'
-import type { Observation } from '../look/observe-task.ts'
+import type { LookedAtTask } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { keySuites } from '../phases/key-suites.ts'
 import { seeHiding } from '../phases/run-suites.ts'
@@ -36,7 +36,7 @@ export async function falsifyChange(
   task: TaskAtWork,
   manifest: OutputManifest,
   { minutes, most }: FalsifyLimits,
-): Promise<Observation> {
+): Promise<LookedAtTask> {
   const { world, place, config } = task
   const suites = config.task.suites.filter(({ enabled, kind }) => enabled && kind !== 'lint')
   const tree = ['falsify', OPERATORS_VERSION, manifest.base.tree, manifest.diffHash, minutes, most].join(' ')
@@ -53,7 +53,7 @@ async function recordRun(
   { diffHash, base }: OutputManifest,
   run: FalsifierRun,
   { key, cached }: { readonly key: string; readonly cached: boolean },
-): Promise<Observation> {
+): Promise<LookedAtTask> {
   const { bar } = task.config.task.falsify
   const { verdict, rule } = judgeFalsifierRun(run, bar)
   const mutants = run.mutants.map(({ id, path, line, result }) => ({ id, path, line, result }))

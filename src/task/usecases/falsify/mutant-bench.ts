@@ -11,7 +11,7 @@ import type { SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { needBytes } from '../change/apply-change.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { describeResults, runSuites, type SuiteSite } from '../phases/run-suites.ts'
-import { readText } from './plan-for-change.ts'
+import { readChangedText } from './plan-for-change.ts'
 
 /** A file that mutants take the place of: what it holds without any. */
 export type BenchFile = { readonly content: FileContent; readonly read: () => Promise<Uint8Array> }
@@ -97,7 +97,7 @@ export async function tryMutant(
 ): Promise<MutantResult | null> {
   const file = bench.files.get(mutant.path)!
   const original = await file.read()
-  const mutated = Buffer.from(applyEdit(readText(original) ?? '', mutant.edit))
+  const mutated = Buffer.from(applyEdit(readChangedText(original) ?? '', mutant.edit))
   const content: FileContent = { hash: sha256Hex(mutated), mode: file.content.mode }
   if (!(await exchange(bench, mutant.path, file.content, content, mutated))) return null
   const ends = await runUntilNoticed(bench, suites)

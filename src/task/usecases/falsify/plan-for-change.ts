@@ -1,7 +1,7 @@
 // The mutants of the lines that a captured change adds, from its patch and its files.
 import { readDiff } from '#change/rules/read-diff'
 import { readSyntax } from '#formats/syntax/read-syntax'
-import type { LineRange } from '#looking/rules/mutation/mutate'
+import type { MutatedLines } from '#looking/rules/mutation/mutate'
 import { type ChangedFile, type MutantPlan, planMutants } from '#looking/rules/mutation/plan-mutants'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
 import { needBytes } from '../change/apply-change.ts'
@@ -19,19 +19,19 @@ async function readChangedFiles(task: TaskAtWork, { entries }: OutputManifest): 
   const kept = entries.filter(({ path, after }) => after !== null && (lines.get(path)?.length ?? 0) > 0)
   return Promise.all(
     kept.map(async entry => {
-      const text = readText(await needBytes(task, entry))
+      const text = readChangedText(await needBytes(task, entry))
       return { path: entry.path, text, lines: lines.get(entry.path)! }
     }),
   )
 }
 
-function rangesOf({ hunks }: ReturnType<typeof readDiff>[number]): LineRange[] {
+function rangesOf({ hunks }: ReturnType<typeof readDiff>[number]): MutatedLines[] {
   const added = hunks.flatMap(({ lines }) => lines.flatMap(({ kind, after }) => (kind === 'added' ? after! : [])))
   return added.map(line => [line, line])
 }
 
 /** Null: the bytes are no text that could be written back as it was. */
-export function readText(bytes: Uint8Array): string | null {
+export function readChangedText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

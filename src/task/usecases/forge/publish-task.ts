@@ -1,6 +1,6 @@
 // Gives an accepted change to the forge: its commit as a branch, and a request whose text is made from the record.
 import { silenceError } from '#change/usecases/look-at-changes'
-import { placeOf } from '#change/usecases/observe-changes'
+import { placeOfChange } from '#change/usecases/observe-changes'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { composeRequest } from '#task/rules/story/compose-request'
@@ -37,7 +37,7 @@ async function publish(task: TaskAtWork, { title, body, branch, commit }: Publis
   if (!pushed.ok) throw provostError('PUSH_REFUSED', { details: { branch, why: pushed.reason } })
   const forge = world.changes.forges.find(config.forge.kind)
   const base = config.defaultBranch
-  const end = await forge.openRequest({ ...placeOf(project, config), branch, base, title, body })
+  const end = await forge.openRequest({ ...placeOfChange(project, config), branch, base, title, body })
   if (!end.ok) throw silenceError({ ...end, session: '', fetched: false })
   const { number, url, isNew } = end
   await task.record({ type: 'task.published', data: { forge: forge.kind, number, url, branch, commit } })

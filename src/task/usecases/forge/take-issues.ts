@@ -2,7 +2,7 @@
 
 import type { SeenIssue } from '#change/ports/forge'
 import { silenceError } from '#change/usecases/look-at-changes'
-import { placeOf } from '#change/usecases/observe-changes'
+import { placeOfChange } from '#change/usecases/observe-changes'
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
@@ -42,7 +42,9 @@ async function askForge(world: World, id: string, label: string): Promise<readon
       message: 'this project names no forge, so there are no issues to take',
       hint: '`provost config set forge.kind github` (or gitlab)',
     })
-  const look = await world.changes.forges.find(config.forge.kind).listIssues({ ...placeOf(project, config), label })
+  const look = await world.changes.forges
+    .find(config.forge.kind)
+    .listIssues({ ...placeOfChange(project, config), label })
   if (!look.fetched) throw silenceError({ ...look, session: '' })
   return look.issues
 }

@@ -7,7 +7,7 @@ import { FACTS_READ, type FactName, type TaskFacts } from '#task/rules/facts/fac
 import type { Phase } from '#task/rules/phase/phase'
 import { composeAnswer, type TaskAnswer, type TaskMove } from '../phases/answer-task.ts'
 import { planRecorded } from '../phases/record-plan.ts'
-import type { Observation } from './observe-task.ts'
+import type { LookedAtTask } from './observe-task.ts'
 import type { TaskAtWork, TaskEvent } from './task-at-work.ts'
 
 export type Wish = { readonly command: string; readonly mayMove?: boolean; readonly problems?: readonly string[] }
@@ -27,8 +27,8 @@ export async function askTable(
 
 export async function moveTask(
   task: TaskAtWork,
-  seen: Observation,
-): Promise<{ readonly move: TaskMove; readonly after: Observation }> {
+  seen: LookedAtTask,
+): Promise<{ readonly move: TaskMove; readonly after: LookedAtTask }> {
   const { next, view } = seen
   const move: TaskMove = { from: view.phase, to: next.to!, rule: next.rule }
   const before = next.rule === 'PLAN_READY' ? await writeInferredFiles(task, seen) : []
@@ -36,7 +36,7 @@ export async function moveTask(
   return { move, after }
 }
 
-export function movedEvent(seen: Observation, move: TaskMove, voids = seen.next.voids, waiver?: string): TaskEvent {
+export function movedEvent(seen: LookedAtTask, move: TaskMove, voids = seen.next.voids, waiver?: string): TaskEvent {
   const data = {
     ...move,
     facts: factsOf(seen.facts, move.from),
@@ -49,7 +49,7 @@ export function movedEvent(seen: Observation, move: TaskMove, voids = seen.next.
 }
 
 /** Everything that the table read, so that it can be asked again. */
-function decidedBy({ next, facts }: Observation): RecordedDecision {
+function decidedBy({ next, facts }: LookedAtTask): RecordedDecision {
   const { phase, state, used, limit } = facts
   const { rule, outcome, to, needs } = next
   const read = { phase, state, used, limit, ...factsOf(facts, phase) }
@@ -64,7 +64,7 @@ export function factsOf(facts: TaskFacts, phase: Phase): Partial<TaskFacts> {
 }
 
 // The plan's own list of files becomes a file of its own, so that scope has one source from here on.
-async function writeInferredFiles(task: TaskAtWork, { documents }: Observation): Promise<TaskEvent[]> {
+async function writeInferredFiles(task: TaskAtWork, { documents }: LookedAtTask): Promise<TaskEvent[]> {
   const { effective } = readPlanOnDisk(documents)
   if (documents.files !== null || effective === null) return []
   const text = `${JSON.stringify({ schema: 'provost.task.files/1', files: effective }, null, 2)}\n`
@@ -73,7 +73,7 @@ async function writeInferredFiles(task: TaskAtWork, { documents }: Observation):
 }
 
 /** Not yet is an answer too: it is kept, unless the log says exactly that already. */
-async function recordStay(task: TaskAtWork, command: string, seen: Observation): Promise<Observation> {
+async function recordStay(task: TaskAtWork, command: string, seen: LookedAtTask): Promise<LookedAtTask> {
   const { next, facts, view } = seen
   if (next.outcome === 'end') return seen
   const isNews = view.attention?.rule !== next.rule || view.attention.needs !== next.needs

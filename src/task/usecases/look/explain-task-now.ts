@@ -7,9 +7,9 @@ import { isObject, isText } from '#kernel/reading/json-value'
 import { describeMutant } from '#looking/rules/mutation/falsifier-run'
 import { describeApproval, type JudgedApproval, judgeApproval } from '#looking/usecases/judge-approval'
 import type { World } from '#recorder/world'
-import { findSubject } from '#review/usecases/find-subject'
+import { findReviewSubject } from '#review/usecases/find-subject'
 import { readReviews } from '#review/usecases/review-stream'
-import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { sentenceOfTaskRule } from '#task/rules/decision/rule-sentences'
 import { describePause, findPause } from '#task/rules/record/find-pause'
 import { foldTask } from '#task/rules/record/fold-task'
 import type { TaskView } from '#task/rules/record/task-view'
@@ -48,7 +48,7 @@ type Approval = JudgedApproval & { readonly run: string }
 async function judgeApprovals(world: World, { id, phase }: TaskView, config: Config): Promise<Approval[]> {
   if (phase !== 'review' || Object.keys(config.looking.bars).length === 0) return []
   const { runs } = await readReviews(world, id)
-  const { project } = await findSubject(world, id)
+  const { project } = await findReviewSubject(world, id)
   const judged = await Promise.all(runs.map(run => judgeApproval(world, config, project.path, run)))
   return judged.flatMap((one, at) => (one ? [{ ...one, run: runs[at]!.id }] : []))
 }
@@ -104,7 +104,7 @@ function explainPast(view: TaskView, events: readonly StoredEvent[], now: number
     since: view.since,
     rule,
     table: `task 3.1, phase ${from}`,
-    sentence: `${view.id} was in ${view.phase}: ${sentenceOf(from, rule)}.`,
+    sentence: `${view.id} was in ${view.phase}: ${sentenceOfTaskRule(from, rule)}.`,
     evidence: facts,
     facts: Object.entries(facts).map(([name, value]) => {
       return { name, value, source: 'log', at, ageMs: ageMs(now, readInstant(at) ?? now) }

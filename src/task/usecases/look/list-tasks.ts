@@ -5,7 +5,7 @@ import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { AgentAsk } from '#session/rules/talk/list-asks'
-import { findAgentStanding, GIVEN_UP, NO_AGENTS, type TaskAgents, withWait } from '#task/rules/agents/task-agents'
+import { findAgentStanding, GIVEN_UP, NO_AGENTS, type TaskAgents, withAgentWait } from '#task/rules/agents/task-agents'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import { PHASES, type Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
@@ -97,7 +97,7 @@ export function listTaskViews(world: World, project: string): Promise<readonly T
 async function readyRows(world: World, project?: string): Promise<(view: TaskView) => Promise<TaskRow>> {
   const agents = await findAllAgents(world, project)
   return async view => {
-    const found = withWait(agents.get(view.id) ?? NO_AGENTS, view)
+    const found = withAgentWait(agents.get(view.id) ?? NO_AGENTS, view)
     return toRow(view, view.run ? { ...found, carrier: await findCarrierOf(world, view) } : found)
   }
 }

@@ -6,9 +6,9 @@ import type { TaskPlace } from '#task/ports/task-files'
 import type { StateFileAnswer } from '#task/rules/record/check-state-file'
 import { composeStateText } from '#task/rules/record/state-file'
 import { judgeState, needTask } from '../steer/hold-task.ts'
-import { type Observation, observeTask } from './observe-task.ts'
+import { type LookedAtTask, observeTask } from './observe-task.ts'
 
-export type Look = Observation & {
+export type TaskLook = LookedAtTask & {
   readonly place: TaskPlace
   readonly config: Config
   readonly state: StateFileAnswer
@@ -20,7 +20,7 @@ const CURRENT: StateFileAnswer = { verdict: 'current', rule: 'STATE_CURRENT', ac
 const LOOKS_MAX = 5
 
 /** Whoever works on it meanwhile would leave half of this from before their step and half from after it: then it is looked at again. */
-export async function lookAtTask(world: World, id: string): Promise<Look> {
+export async function lookAtTask(world: World, id: string): Promise<TaskLook> {
   let { version } = await needTask(world, id)
   for (let looks = 1; ; looks++) {
     const look = await lookOnce(world, id)
@@ -30,7 +30,7 @@ export async function lookAtTask(world: World, id: string): Promise<Look> {
   }
 }
 
-async function lookOnce(world: World, id: string): Promise<Look> {
+async function lookOnce(world: World, id: string): Promise<TaskLook> {
   const project = await needProject(world, (await needTask(world, id)).project ?? '')
   const place = { root: project.path, task: id }
   const config = await world.projectConfig.read(project.path)

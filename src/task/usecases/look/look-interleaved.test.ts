@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Wired, wire } from '#daemon/wiring'
 import { atEveryRead, interleave } from '#testing/interleave'
 import { openTaskWorld, PLAN, type TaskWorld } from '#testing/worlds/task-world'
-import { type Look, lookAtTask } from './look-at-task.ts'
+import { lookAtTask, type TaskLook } from './look-at-task.ts'
 
 let site: TaskWorld
 let other: Wired
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
   'another brief': () => site.change(task, 'brief', { text: `Say goodbye ${++plans}` }),
 }
 
-const told = ({ view, facts, next, state }: Look) => ({ version: view.version, facts, next, state: state.verdict })
+const told = ({ view, facts, next, state }: TaskLook) => ({ version: view.version, facts, next, state: state.verdict })
 
 test.each(Object.entries(STEPS))('%s', async (_name, step) => {
   await step()

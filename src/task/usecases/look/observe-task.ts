@@ -3,7 +3,7 @@ import type { Config } from '#config/rules/sections/config-schema'
 import type { World } from '#recorder/world'
 import type { TaskPlace } from '#task/ports/task-files'
 import type { Base } from '#task/ports/workspace'
-import { type TaskAgents, withWait } from '#task/rules/agents/task-agents'
+import { type TaskAgents, withAgentWait } from '#task/rules/agents/task-agents'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
 import { decideNext } from '#task/rules/decision/decide-next'
 import type { NextMove } from '#task/rules/decision/next-move'
@@ -16,7 +16,7 @@ import type { TaskView } from '#task/rules/record/task-view'
 import { findAgents, findCarrier } from '../agents/find-agents.ts'
 import { readFalsifierFact } from '../falsify/show-falsifier.ts'
 
-export type Observation = {
+export type LookedAtTask = {
   readonly view: TaskView
   readonly documents: TaskDocuments
   readonly manifest: OutputManifest | null
@@ -36,7 +36,7 @@ export type Looking = {
   readonly isRunnerGone?: boolean
 }
 
-export async function observeTask(world: World, looking: Looking): Promise<Observation> {
+export async function observeTask(world: World, looking: Looking): Promise<LookedAtTask> {
   const { place, view, config, state } = looking
   const settings = settingsOf(config)
   const isRunnerGone = looking.isRunnerGone ?? !(await world.taskFiles.isLeased(place))
@@ -49,7 +49,7 @@ export async function observeTask(world: World, looking: Looking): Promise<Obser
   const falsifier = readFalsifierFact(view, observed, config.task.falsify.bar)
   const facts = falsifier === undefined ? derived : { ...derived, falsifier }
   const carrier = looking.isRunnerGone === undefined ? await findCarrier(world, place, view) : null
-  const agents = { ...withWait(await findAgents(world, view.id, view.project), view), carrier }
+  const agents = { ...withAgentWait(await findAgents(world, view.id, view.project), view), carrier }
   return { view, documents, manifest, base, observed, facts, next: decideNext(facts), agents }
 }
 

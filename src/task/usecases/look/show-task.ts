@@ -1,7 +1,7 @@
 // One task for people and programs: status, timeline, facts, artifacts. Nothing is written.
 
 import { provostError } from '#kernel/errors/errors'
-import { type CutText, type CutWish, cutText } from '#kernel/text/cut-text'
+import { type CutText, type CutWish, cutTextAt } from '#kernel/text/cut-text'
 import { needProject } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -154,7 +154,7 @@ export async function showArtifact(
   const path = Object.hasOwn(ARTIFACT_PATHS, name) ? ARTIFACT_PATHS[name] : undefined
   const { place } = path === undefined ? { place: null } : await placeOf(world, id)
   const document = path !== undefined && place ? await world.taskFiles.read(place, path) : null
-  if (path !== undefined && document) return { name, path, sha256: document.sha256, ...cutText(document.text, wish) }
+  if (path !== undefined && document) return { name, path, sha256: document.sha256, ...cutTextAt(document.text, wish) }
   throw provostError('NOT_FOUND', {
     message: path === undefined ? undefined : `${id} has no ${name} yet`,
     hint: path === undefined ? `artifacts: ${Object.keys(ARTIFACT_PATHS).join(', ')}` : `\`provost task status ${id}\``,

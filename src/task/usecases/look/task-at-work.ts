@@ -15,7 +15,7 @@ import { composeStateText } from '#task/rules/record/state-file'
 import type { Attention, TaskEventData, TaskEventType } from '#task/rules/record/task-events'
 import type { LinkedSeat, TaskView } from '#task/rules/record/task-view'
 import { composeTranscriptLine } from '#task/rules/story/compose-transcript-line'
-import { type Observation, observeTask } from './observe-task.ts'
+import { type LookedAtTask, observeTask } from './observe-task.ts'
 
 export type TaskEvent = {
   readonly [Type in TaskEventType]: {
@@ -79,7 +79,7 @@ export class TaskAtWork {
     return writeInstant(this.world.clock.now())
   }
 
-  observe(view: TaskView = this.#view): Promise<Observation> {
+  observe(view: TaskView = this.#view): Promise<LookedAtTask> {
     return observeTask(this.world, {
       place: this.place,
       view,
@@ -103,7 +103,7 @@ export class TaskAtWork {
   }
 
   /** The same, and the last event also says what the table wants next. */
-  async recordAndLook(...events: readonly TaskEvent[]): Promise<Observation> {
+  async recordAndLook(...events: readonly TaskEvent[]): Promise<LookedAtTask> {
     const composed = events.map(event => this.#compose(event))
     const seen = await this.observe(this.#preview(composed))
     const last = composed.at(-1)!

@@ -5,7 +5,7 @@ import { system } from '#kernel/events/actor'
 import type { RecordedDecision } from '#kernel/machine/decided'
 import { isFilledText, type JsonObject } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
-import { composeDecision, type Verdict } from '#task/rules/decision/compose-decision'
+import { composeDecision, type TaskVerdict } from '#task/rules/decision/compose-decision'
 import { DECISION_FILE } from '#task/rules/facts/derive-accept-facts'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
@@ -16,7 +16,7 @@ import type { TaskShape } from '#task/wire/task-schemas'
 import { applyAccepted, checkApplicable } from '../change/apply-accepted.ts'
 import { planApplication } from '../change/apply-change.ts'
 import { askTable } from '../look/ask-table.ts'
-import type { Observation } from '../look/observe-task.ts'
+import type { LookedAtTask } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { holdTask } from '../steer/hold-task.ts'
 import { needPhase } from '../steer/need-phase.ts'
@@ -58,7 +58,7 @@ export type Policy = { readonly told: JsonObject; readonly decided: RecordedDeci
 
 export async function decideAndApply(
   task: TaskAtWork,
-  seen: Observation,
+  seen: LookedAtTask,
   wish: AcceptWish,
   policy: Policy | null,
 ): Promise<void> {
@@ -85,15 +85,15 @@ async function isDecidedByThisRequest({ world, asking, id }: TaskAtWork): Promis
   return history.some(({ type, correlation }) => type === 'task.decided' && correlation === asking.correlation)
 }
 
-function verdictOf({ reject, defer }: AcceptWish): Verdict {
+function verdictOf({ reject, defer }: AcceptWish): TaskVerdict {
   if (defer) return { verdict: 'deferred', because: null }
   return reject === undefined ? { verdict: 'accepted', because: null } : { verdict: 'rejected', because: reject }
 }
 
 async function recordDecision(
   task: TaskAtWork,
-  { documents, observed }: Observation,
-  verdict: Verdict,
+  { documents, observed }: LookedAtTask,
+  verdict: TaskVerdict,
   note: string,
   policy: Policy | null,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function recordDecision(
   task.notes.push(`decision: ${verdict.verdict}${verdict.because ? ` (${verdict.because})` : ''}, by ${by.id}`)
 }
 
-async function describeApplication(task: TaskAtWork, { manifest }: Observation): Promise<void> {
+async function describeApplication(task: TaskAtWork, { manifest }: LookedAtTask): Promise<void> {
   if (!manifest) return
   const plan = await planApplication(task, task.place.root, manifest.entries)
   task.notes.push('dry run: nothing is decided and nothing is touched')

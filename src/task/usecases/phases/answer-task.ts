@@ -1,15 +1,15 @@
 // What every command on a task answers: where the task is, the row that said so, and what to do next.
 
 import type { AgentAsk } from '#session/rules/talk/list-asks'
-import { deriveStanding, listAgentBecomings } from '#task/rules/agents/task-agents'
+import { deriveAgentStanding, listAgentBecomings } from '#task/rules/agents/task-agents'
 import type { Needs } from '#task/rules/decision/decision-table'
 import type { NextMove } from '#task/rules/decision/next-move'
-import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { sentenceOfTaskRule } from '#task/rules/decision/rule-sentences'
 import { findRemedies, listOffers } from '#task/rules/decision/task-remedies'
 import type { FactName } from '#task/rules/facts/facts'
 import { FACTS_READ } from '#task/rules/facts/facts'
 import { NEXT_ON_ROAD, type Phase } from '#task/rules/phase/phase'
-import type { Observation } from '../look/observe-task.ts'
+import type { LookedAtTask } from '../look/observe-task.ts'
 
 export type TaskMove = { readonly from: Phase; readonly to: Phase; readonly rule: string }
 
@@ -39,9 +39,9 @@ export type AnswerParts = {
 }
 
 /** `seen` is what is true after the command. */
-export function composeAnswer(seen: Observation, { move = null, problems = [], notes = [] }: AnswerParts): TaskAnswer {
+export function composeAnswer(seen: LookedAtTask, { move = null, problems = [], notes = [] }: AnswerParts): TaskAnswer {
   const { view, next, facts, agents } = seen
-  const standing = deriveStanding(view, next, agents)
+  const standing = deriveAgentStanding(view, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     task: view.id,
@@ -49,7 +49,7 @@ export function composeAnswer(seen: Observation, { move = null, problems = [], n
     phase: view.phase,
     outcome: view.outcome,
     rule: move?.rule ?? standing.rule,
-    because: move ? sentenceOf(move.from, move.rule) : standing.because,
+    because: move ? sentenceOfTaskRule(move.from, move.rule) : standing.because,
     needs: standing.needs,
     moved: move ? { from: move.from, to: move.to } : null,
     advanced: move ? isForward(move.from, move.to) : wouldAdvance(view.phase, next),
@@ -62,7 +62,7 @@ export function composeAnswer(seen: Observation, { move = null, problems = [], n
 }
 
 /** While an agent is at work, whatever the table offers would only be refused as busy. */
-function listSteps({ view, next, facts, agents }: Observation): string[] {
+function listSteps({ view, next, facts, agents }: LookedAtTask): string[] {
   const [first, ...others] = listAgentBecomings(view, agents)
   const becomings = first ? [first, ...others] : findRemedies(view, next, facts)
   return [...listOffers(view), ...becomings.flatMap(({ command }) => command ?? [])]

@@ -17,11 +17,11 @@ import { planInRounds } from './plan-rounds.ts'
 import { describeProblem, recordPlan, writePlanPage } from './record-plan.ts'
 import { settlePlanning } from './settle-planning.ts'
 
-export type PlanWish = TaskShape<'PlanWish'>
+export type TaskPlanWish = TaskShape<'PlanWish'>
 
 export type PlanAnswer = TaskAnswer & { readonly template?: string; readonly saveTo?: string }
 
-export function planTask(world: World, asking: Asking, id: string, wish: PlanWish): Promise<PlanAnswer> {
+export function planTask(world: World, asking: Asking, id: string, wish: TaskPlanWish): Promise<PlanAnswer> {
   return holdTask(world, asking, id, { name: 'plan' }, async task => {
     needPhase(task, 'planning')
     if (wish.brief) await task.record({ type: 'task.briefed', data: { brief: needBrief(wish.brief) } })

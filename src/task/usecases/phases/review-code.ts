@@ -16,7 +16,7 @@ import { dismissIssue } from '#task/rules/facts/dismiss-issue'
 import { type CodeReview, decideCodeReview, isCodeReview } from '#task/rules/facts/judge-code-review'
 import { readRecorded } from '#task/rules/record/read-recorded'
 import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
-import { chooseAgent } from '../agents/choose-agent.ts'
+import { chooseTaskAgent } from '../agents/choose-agent.ts'
 import { inAttempt } from '../agents/in-attempt.ts'
 import { readRolePrompt } from '../agents/read-role-prompt.ts'
 import { type AgentRun, failAgent, failureOf, isHindered, readSubmission, runAgent } from '../agents/run-agent.ts'
@@ -87,7 +87,7 @@ type Asked = { readonly run: AgentRun; readonly review: FinishedRun }
 async function askRoles(task: TaskAtWork, attempt: number, named: string | undefined): Promise<Asked[]> {
   const { config, world, place } = task
   const roles = config.task.reviewers.code.filter(role => named === undefined || roleNameOf(role) === named)
-  const wanted = roles.map(role => ({ role: roleNameOf(role), agent: chooseAgent(role, config.worker, config) }))
+  const wanted = roles.map(role => ({ role: roleNameOf(role), agent: chooseTaskAgent(role, config.worker, config) }))
   const commit = await world.workspace.findRef(place.root, outputRef(task))
   if (!commit) throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })
   const seats = await seatAgents(task, 'review', attempt, await needBase(task), wanted)

@@ -16,7 +16,7 @@ import { findStructuralFlaws, type StructuralFlaw } from '#task/rules/plan/find-
 import { readPlanVerdict } from '#task/rules/plan/plan-verdict'
 import { readRecorded } from '#task/rules/record/read-recorded'
 import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
-import { chooseAgent } from '../agents/choose-agent.ts'
+import { chooseTaskAgent } from '../agents/choose-agent.ts'
 import { inAttempt } from '../agents/in-attempt.ts'
 import { readRolePrompt } from '../agents/read-role-prompt.ts'
 import { type AgentRun, failAgent, failureOf, isHindered, readSubmission, runAgent } from '../agents/run-agent.ts'
@@ -112,7 +112,7 @@ async function askRoles(
   const base = await needBase(task)
   const wanted = roles.map(role => ({
     role: roleNameOf(role),
-    agent: chooseAgent(role, task.config.planner, task.config),
+    agent: chooseTaskAgent(role, task.config.planner, task.config),
   }))
   const seats = await seatAgents(task, 'plan_review', attempt, base, wanted)
   const [first] = seats

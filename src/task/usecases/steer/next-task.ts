@@ -4,14 +4,14 @@ import { provostError } from '#kernel/errors/errors'
 import { targets } from '#kernel/machine/machine'
 import type { Asking, World } from '#recorder/world'
 import { checkOverride, type OverrideAnswer } from '#task/rules/decision/check-override'
-import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { sentenceOfTaskRule } from '#task/rules/decision/rule-sentences'
 import { findRemedies } from '#task/rules/decision/task-remedies'
 import { PHASES } from '#task/rules/phase/phase'
 import { taskMachine } from '#task/rules/phase/task-machine'
 import { composeWaiver } from '#task/rules/waivers/compose-waiver'
 import type { TaskShape } from '#task/wire/task-schemas'
 import { movedEvent, moveTask } from '../look/ask-table.ts'
-import type { Observation } from '../look/observe-task.ts'
+import type { LookedAtTask } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer, type TaskMove } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
@@ -39,7 +39,7 @@ export function nextTask(world: World, asking: Asking, id: string, wish: NextWis
   })
 }
 
-function stayError({ id, view }: TaskAtWork, { next, facts }: Observation): Error {
+function stayError({ id, view }: TaskAtWork, { next, facts }: LookedAtTask): Error {
   const { rule } = next
   const wanted = next.wanted?.to ?? view.phase
   const details = { id, phase: view.phase, rule, facts }
@@ -55,7 +55,7 @@ function stayError({ id, view }: TaskAtWork, { next, facts }: Observation): Erro
     return provostError('TASK_FACT_UNKNOWN', { details: { ...details, fact: next.fact, value: '?' } })
   const [remedy] = findRemedies(view, next)
   return provostError('TASK_GATE_CLOSED', {
-    message: `${id} stays in ${view.phase}: ${rule}, ${sentenceOf(view.phase, rule)}.`,
+    message: `${id} stays in ${view.phase}: ${rule}, ${sentenceOfTaskRule(view.phase, rule)}.`,
     hint: remedy?.command ? `\`${remedy.command}\`` : `\`provost why ${id}\``,
     details,
   })
@@ -63,7 +63,7 @@ function stayError({ id, view }: TaskAtWork, { next, facts }: Observation): Erro
 
 async function override(
   task: TaskAtWork,
-  seen: Observation,
+  seen: LookedAtTask,
   reason: string,
   to: string | undefined,
 ): Promise<TaskAnswer> {
@@ -90,7 +90,7 @@ async function override(
 
 async function waive(
   task: TaskAtWork,
-  seen: Observation,
+  seen: LookedAtTask,
   answer: Extract<OverrideAnswer, { ok: true }>,
   reason: string,
 ): Promise<TaskAnswer> {

@@ -9,9 +9,9 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask, judgeState, writeProjections } from './hold-task.ts'
 
-export type RepairWish = TaskShape<'RepairWish'>
+export type TaskRepairWish = TaskShape<'RepairWish'>
 
-export function repairTask(world: World, asking: Asking, id: string, wish: RepairWish): Promise<TaskAnswer> {
+export function repairTask(world: World, asking: Asking, id: string, wish: TaskRepairWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'repair', mayDrift: true }, async task => {
     if (wish.apply) task.needMay('task.drift_resolved')
     const text = (await world.taskFiles.read(task.place, 'state.json'))?.text ?? null

@@ -1,17 +1,17 @@
 // A person lets a change be decided on although its tests were not seen to notice its mutants: a waiver, and no move.
 import { findReasonProblem } from '#task/rules/decision/reason'
 import { composeWaiver } from '#task/rules/waivers/compose-waiver'
-import type { Observation } from '../look/observe-task.ts'
+import type { LookedAtTask } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { overrideError } from './override-error.ts'
 
-export function isHeldByTests({ next }: Observation): boolean {
+export function isHeldByTests({ next }: LookedAtTask): boolean {
   return next.rule === 'TESTS_HOLLOW' || next.rule === 'FALSIFIER_UNKNOWN'
 }
 
 /** What is waived is the worth of the tests, a verdict of their phase: whatever voids that phase voids the waiver. */
-export async function waiveTests(task: TaskAtWork, seen: Observation, reason: string): Promise<TaskAnswer> {
+export async function waiveTests(task: TaskAtWork, seen: LookedAtTask, reason: string): Promise<TaskAnswer> {
   const { view } = task
   const problem = findReasonProblem(reason)
   if (problem) throw overrideError(problem, { task: task.id, from: 'accept', to: undefined, reason, reachable: [] })

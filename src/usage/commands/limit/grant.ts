@@ -1,11 +1,11 @@
 // `provost usage limit grant`
 import type { Run } from '#cli/command'
 import { provostError } from '#kernel/errors/errors'
-import { readAmount } from './read-amount.ts'
+import { readLimitAmount } from './read-amount.ts'
 
 export const run: Run = async context => {
   const id = context.args.limit!
-  const nanos = readAmount(context.flags.amount, 'amount')
+  const nanos = readLimitAmount(context.flags.amount, 'amount')
   const { reason } = context.flags
   if (nanos === null || nanos === 0 || typeof reason !== 'string')
     throw provostError('USAGE', { message: 'a grant needs --amount and --reason', details: { field: 'amount' } })

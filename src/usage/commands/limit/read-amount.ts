@@ -3,7 +3,7 @@ import { provostError } from '#kernel/errors/errors'
 
 const SHAPE = /^(0|[1-9]\d{0,6})(?:\.(\d{1,9}))?$/
 
-export function readAmount(value: unknown, field: string): number | null {
+export function readLimitAmount(value: unknown, field: string): number | null {
   if (value === undefined) return null
   const [, whole, fraction = ''] = SHAPE.exec(String(value)) ?? []
   if (whole === undefined)

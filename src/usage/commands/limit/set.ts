@@ -4,7 +4,7 @@ import type { CommandContext, Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { wordFlag } from '#cli/parse/text-flag'
 import { BUDGET_ACTIONS } from '../../rules/limits/decide-budget.ts'
-import { readAmount } from './read-amount.ts'
+import { readLimitAmount } from './read-amount.ts'
 
 export const run: Run = async context => {
   const { flags } = context
@@ -12,9 +12,9 @@ export const run: Run = async context => {
     ...(await readScope(context)),
     perDay: flags.day === true,
     currency: typeof flags.currency === 'string' ? flags.currency : 'USD',
-    warn: readAmount(flags.warn, 'warn'),
-    ask: readAmount(flags.ask, 'ask'),
-    stop: readAmount(flags.stop, 'stop'),
+    warn: readLimitAmount(flags.warn, 'warn'),
+    ask: readLimitAmount(flags.ask, 'ask'),
+    stop: readLimitAmount(flags.stop, 'stop'),
     unknown: wordFlag(context, 'unknown', BUDGET_ACTIONS) ?? 'ask',
     interrupt: flags.interrupt === true,
   }

@@ -4,7 +4,7 @@ import { type InstantMs, writeInstant } from '#kernel/events/time'
 import { type CountAnswer, countTurn } from './count-turn.ts'
 import { decideUntold, type UntoldFacts } from './decide-untold.ts'
 import { shareCost } from './share-cost.ts'
-import { FIRST_TURN, foldBook, isBefore, limitOf, nameOf, type TurnStanding, type UsageBook } from './usage-book.ts'
+import { FIRST_TURN, foldBook, isBefore, limitOf, nameOfBook, type TurnStanding, type UsageBook } from './usage-book.ts'
 import type { Attribution, UsageEvent } from './usage-events.ts'
 import type { LimitFact, UsageFigureFact } from './usage-fact.ts'
 import type { UsageLine } from './usage-line.ts'
@@ -104,7 +104,7 @@ class Counting {
   }
 
   #hearFigures(line: UsageLine, fact: UsageFigureFact, resumed: boolean): void {
-    const known = this.book.natives[nameOf(fact.native)]
+    const known = this.book.natives[nameOfBook(fact.native)]
     const prior = known?.prior ?? null
     const late = known !== undefined && isBefore(line, known)
     const answer = countTurn({ fact, seen: this.book.seen, prior, resumed, late })
@@ -155,7 +155,7 @@ class Counting {
   }
 
   #isAdded({ native }: UsageFigureFact): boolean {
-    return this.book.natives[nameOf(native)]?.isAdded ?? false
+    return this.book.natives[nameOfBook(native)]?.isAdded ?? false
   }
 
   #idOf(index: number): string {
@@ -177,7 +177,7 @@ class Counting {
   /** What ended turns told in part is in a total that comes later. */
   #supersedeLoose({ native }: UsageFigureFact): void {
     const by = `us_${this.book.session}_${this.book.pieces}`
-    const held = this.book.loose.filter(row => row.native === nameOf(native))
+    const held = this.book.loose.filter(row => row.native === nameOfBook(native))
     for (const { generation, turn } of held) this.#add({ type: 'usage.superseded', data: { generation, turn, by } })
   }
 

@@ -113,7 +113,7 @@ function withUnknown(book: UsageBook, data: UsageUnknown): UsageBook {
 /** The end of a turn is the last that belongs to it. */
 function endTurn(book: UsageBook, data: UsageRecorded | UsageUnknown, isLoose: boolean): UsageBook {
   const { generation, turn, native, isOpen, isTold } = data
-  const loose = isLoose ? [{ generation, turn, native: nameOf(native) }] : []
+  const loose = isLoose ? [{ generation, turn, native: nameOfBook(native) }] : []
   return {
     ...book,
     turns: { ...book.turns, [generation]: { number: turn + 1, isOpen, isTold, native, hasSteps: false } },
@@ -122,19 +122,19 @@ function endTurn(book: UsageBook, data: UsageRecorded | UsageUnknown, isLoose: b
 }
 
 /** Without a name of its own a session of the agent is the one that has none. */
-export const nameOf = (native: string | null): string => native ?? ''
+export const nameOfBook = (native: string | null): string => native ?? ''
 
 function withPrior(book: UsageBook, data: UsageRecorded | UsageUnknown): UsageBook {
   const { native, prior, generation, line } = data
   const isAdded = 'isAdded' in data && data.isAdded
   if (!prior && !isAdded) return book
-  const known = book.natives[nameOf(native)]
+  const known = book.natives[nameOfBook(native)]
   const isBehind = known?.isAhead === true && isBefore(data, known)
   const place = isBehind ? { generation: known.generation, line: known.line } : { generation, line }
   const isTotal = !isAdded && !('partial' in data && data.partial)
   const isAhead = prior === null || isBehind || (known?.isAhead === true && !isTotal)
   const count = { prior, isAdded, isAhead, ...place }
-  return { ...book, natives: { ...book.natives, [nameOf(native)]: count } }
+  return { ...book, natives: { ...book.natives, [nameOfBook(native)]: count } }
 }
 
 type Place = { readonly generation: number; readonly line: number }

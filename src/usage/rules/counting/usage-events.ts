@@ -11,7 +11,7 @@ import {
   shapeOf,
   wholeFrom,
 } from '#kernel/reading/read-shape'
-import { figuresOrNull, flag, moneyOrNull, readDay, readTokens, textOrNull } from '../read-figures.ts'
+import { figuresOrNull, flagFigure, moneyOrNull, readDay, readTokens, textFigureOrNull } from '../read-figures.ts'
 import { LIMIT_STATUSES } from './usage-fact.ts'
 
 /** Who and what it was for, as the session knows it. */
@@ -20,13 +20,13 @@ export const readAttribution = shapeOf({
   kind: orElse(readText, 'worker'),
   harness: readNonEmpty,
   account: readNonEmpty,
-  project: textOrNull,
-  task: textOrNull,
-  phase: textOrNull,
+  project: textFigureOrNull,
+  task: textFigureOrNull,
+  phase: textFigureOrNull,
   attempt: orElse(orNull(wholeFrom(0)), null),
-  review: textOrNull,
-  swarm: textOrNull,
-  person: textOrNull,
+  review: textFigureOrNull,
+  swarm: textFigureOrNull,
+  person: textFigureOrNull,
 })
 
 export type Attribution = ReturnType<typeof readAttribution>
@@ -44,12 +44,12 @@ const readSite = {
 }
 
 /** The part of a limit that is used up, from 0. */
-export const readShare: Reader<number> = (value, field) =>
+export const readUsageShare: Reader<number> = (value, field) =>
   typeof value === 'number' && value >= 0 ? value : wholeFrom(0)(value, field)
 
 const readPiece = shapeOf({
   id: readNonEmpty,
-  model: textOrNull,
+  model: textFigureOrNull,
   tokens: readTokens,
   told: moneyOrNull,
   table: moneyOrNull,
@@ -60,36 +60,36 @@ const site = { ...readSite, at: readNonEmpty, day: orElse(orNull(readDay), null)
 export const USAGE_READERS = {
   'usage.recorded': shapeOf({
     ...site,
-    native: textOrNull,
-    key: textOrNull,
+    native: textFigureOrNull,
+    key: textFigureOrNull,
     unit: oneOf(['turn', 'step']),
     rule: readText,
-    missed: flag(false),
-    partial: flag(false),
+    missed: flagFigure(false),
+    partial: flagFigure(false),
     /** Whether the totals it was counted from hold everything before it. */
-    isWhole: flag(false),
+    isWhole: flagFigure(false),
     /** Whether `prior` was not told: this turn was added to what was told before. */
-    isAdded: flag(false),
+    isAdded: flagFigure(false),
     prior: figuresOrNull,
     pieces: listOf(readPiece),
   }),
   'usage.unknown': shapeOf({
     ...site,
-    native: textOrNull,
-    key: textOrNull,
+    native: textFigureOrNull,
+    key: textFigureOrNull,
     prior: figuresOrNull,
     rule: readText,
     why: readText,
     /** It has ended all the same, and a later total of the same session holds what it used. */
-    isEnd: flag(false),
+    isEnd: flagFigure(false),
   }),
   'usage.limited': shapeOf({
     ...site,
-    native: textOrNull,
+    native: textFigureOrNull,
     status: oneOf(LIMIT_STATUSES),
-    window: textOrNull,
-    resetAt: textOrNull,
-    used: orElse(orNull(readShare), null),
+    window: textFigureOrNull,
+    resetAt: textFigureOrNull,
+    used: orElse(orNull(readUsageShare), null),
   }),
   'usage.repriced': shapeOf({
     id: readNonEmpty,

@@ -13,8 +13,8 @@ import {
   wholeFrom,
 } from '#kernel/reading/read-shape'
 import type { Figures } from '../figures.ts'
-import { figuresOrNull, textOrNull } from '../read-figures.ts'
-import { readShare } from './usage-events.ts'
+import { figuresOrNull, textFigureOrNull } from '../read-figures.ts'
+import { readUsageShare } from './usage-events.ts'
 import { LIMIT_STATUSES, type LimitFact, type UsageFact, type UsageFigureFact } from './usage-fact.ts'
 
 /** A turn begins, it comes to rest, or the agent has ended, in the middle of a turn or not. */
@@ -56,8 +56,8 @@ const place = { at: readTime, line: wholeFrom(0) }
 const readUsageFact = shapeOf({
   kind: oneOf(['usage']),
   unit: oneOf(['turn', 'step']),
-  key: textOrNull,
-  native: textOrNull,
+  key: textFigureOrNull,
+  native: textFigureOrNull,
   delta: figuresOrNull,
   total: figuresOrNull,
   partial: readBoolean,
@@ -66,9 +66,9 @@ const readUsageFact = shapeOf({
 const readLimitFact = shapeOf({
   kind: oneOf(['limit']),
   status: oneOf(LIMIT_STATUSES),
-  window: textOrNull,
+  window: textFigureOrNull,
   resetAt: orElse(orNull(readNonEmpty), null),
-  used: orElse(orNull(readShare), null),
+  used: orElse(orNull(readUsageShare), null),
 })
 
 const readKind = shapeOf({ kind: oneOf(['usage', 'limit']) })

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { readBoolean, readText } from '#kernel/reading/read-input'
 import { oneOf, orElse, orNull, readNonEmpty, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
-import { flag, readCurrency, readDay } from '../read-figures.ts'
+import { flagFigure, readCurrency, readDay } from '../read-figures.ts'
 import { BUDGET_ACTIONS, type BudgetAction } from './decide-budget.ts'
 import { LIMIT_SUBJECTS, type LimitScope } from './limit-scope.ts'
 
@@ -43,7 +43,7 @@ const READERS = {
     ask: threshold,
     stop: threshold,
     unknown: orElse(oneOf(BUDGET_ACTIONS), 'ask'),
-    interrupt: flag(false),
+    interrupt: flagFigure(false),
   }),
   'spend.answered': shapeOf({ yes: readBoolean, day: readDay }),
   'spend.granted': shapeOf({ nanos: wholeFrom(1), day: readDay, reason: readText }),

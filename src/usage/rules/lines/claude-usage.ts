@@ -3,13 +3,13 @@ import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { LimitFact, LimitStatus, LineSite, RetryFact, UsageFact } from '../counting/usage-fact.ts'
 import { type Figures, type ModelFigures, type Money, mergeMoney, type Tokens } from '../figures.ts'
 import { listModels } from './list-models.ts'
-import { countOf, instantOf, limitFact, membersOf, moneyOf, nameOf, shareOf } from './told.ts'
+import { countOf, instantOf, limitFact, membersOfTold, moneyOf, nameOfTold, shareOf } from './told.ts'
 
 type Reading = (line: JsonObject, site: LineSite) => readonly UsageFact[]
 
 const READINGS: ReadonlyMap<unknown, Reading> = new Map<unknown, Reading>([
   ['assistant', readAssistant],
-  ['rate_limit_event', line => readLimitEvent(membersOf(line.rate_limit_info))],
+  ['rate_limit_event', line => readLimitEvent(membersOfTold(line.rate_limit_info))],
   ['system', line => (line.subtype === 'api_retry' ? [readRetry(line)] : [])],
   ['result', readResult],
 ])
@@ -27,10 +27,11 @@ const SYNTHETIC = '<synthetic>'
 
 function readAssistant(line: JsonObject, site: LineSite): readonly UsageFact[] {
   const refusal = REFUSALS.get(line.error)
-  if (refusal === 'rejected') return [limitOf(refusal, membersOf(membersOf(line.api_error_params).rate_limit_info))]
+  if (refusal === 'rejected')
+    return [limitOf(refusal, membersOfTold(membersOfTold(line.api_error_params).rate_limit_info))]
   if (refusal !== undefined) return [limitFact(refusal)]
-  const { id, model: told, usage } = membersOf(line.message)
-  const [key, model] = [nameOf(id), nameOf(told)]
+  const { id, model: told, usage } = membersOfTold(line.message)
+  const [key, model] = [nameOfTold(id), nameOfTold(told)]
   if (!isObject(usage) || key === null || model === null || model === SYNTHETIC) return []
   // The output is not final before the step has ended, and no line says when that is.
   const tokens: Tokens = { ...tokensOfUsage(usage), output: null, reasoning: null }
@@ -38,11 +39,11 @@ function readAssistant(line: JsonObject, site: LineSite): readonly UsageFact[] {
   return [{ kind: 'usage', unit: 'step', key, native: nativeOf(line, site), delta, total: null, partial: true }]
 }
 
-const nativeOf = (line: JsonObject, site: LineSite) => nameOf(line.session_id) ?? site.native
+const nativeOf = (line: JsonObject, site: LineSite) => nameOfTold(line.session_id) ?? site.native
 
 const limitOf = (status: LimitStatus, told: JsonObject): LimitFact =>
   limitFact(status, {
-    window: nameOf(told.rateLimitType),
+    window: nameOfTold(told.rateLimitType),
     resetAt: instantOf(told.resetsAt),
     used: shareOf(told.utilization),
   })
@@ -67,7 +68,7 @@ function readRetry(line: JsonObject): RetryFact {
 
 function readResult(line: JsonObject, site: LineSite): readonly UsageFact[] {
   const told = readFigures(line)
-  const base = { kind: 'usage', unit: 'turn', key: nameOf(line.uuid) ?? site.place } as const
+  const base = { kind: 'usage', unit: 'turn', key: nameOfTold(line.uuid) ?? site.place } as const
   const facts: UsageFact[] = told ? [{ ...base, native: nativeOf(line, site), ...told }] : []
   const isRefused = line.is_error === true && line.api_error_status === 429
   return isRefused ? [...facts, limitFact('rejected')] : facts
@@ -113,5 +114,5 @@ const tokensOfUsage = (told: JsonObject): Tokens => ({
   cacheWrite: countOf(told.cache_creation_input_tokens),
   output: countOf(told.output_tokens),
   other: 0,
-  reasoning: countOf(membersOf(told.output_tokens_details).thinking_tokens),
+  reasoning: countOf(membersOfTold(told.output_tokens_details).thinking_tokens),
 })

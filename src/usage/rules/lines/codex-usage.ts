@@ -2,21 +2,21 @@
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { LimitFact, LineSite, UsageFact, UsageFigureFact } from '../counting/usage-fact.ts'
 import type { Figures } from '../figures.ts'
-import { countFrom, countOf, instantOf, limitFact, membersOf, minus, shareOf, speaksOfLimit } from './told.ts'
+import { countFrom, countOf, instantOf, limitFact, membersOfTold, minus, shareOf, speaksOfLimit } from './told.ts'
 
 export function readCodexUsage(line: JsonObject, site: LineSite): readonly UsageFact[] {
-  const payload = membersOf(line.payload)
+  const payload = membersOfTold(line.payload)
   if (line.type === 'turn.completed') return isObject(line.usage) ? [factOf('turn', site, line.usage, null)] : []
   if (line.type === 'turn.failed')
     // It names the end of a limit as a time of day without day or zone, which nobody can read without a guess.
-    return speaksOfLimit(membersOf(line.error).message) ? [limitFact('rejected')] : []
+    return speaksOfLimit(membersOfTold(line.error).message) ? [limitFact('rejected')] : []
   return line.type === 'event_msg' && payload.type === 'token_count' ? readTokenCount(payload, site) : []
 }
 
 function readTokenCount(payload: JsonObject, site: LineSite): readonly UsageFact[] {
-  const { total_token_usage: total, last_token_usage: last } = membersOf(payload.info)
-  const limits = membersOf(payload.rate_limits)
-  const windows = [limits.primary, limits.secondary].flatMap(told => readWindow(membersOf(told)))
+  const { total_token_usage: total, last_token_usage: last } = membersOfTold(payload.info)
+  const limits = membersOfTold(payload.rate_limits)
+  const windows = [limits.primary, limits.secondary].flatMap(told => readWindow(membersOfTold(told)))
   return isObject(total) ? [factOf('step', site, total, isObject(last) ? figuresOf(last) : null), ...windows] : windows
 }
 

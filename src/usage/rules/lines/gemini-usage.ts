@@ -5,12 +5,12 @@ import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import type { Tokens } from '../figures.ts'
 import { listModels } from './list-models.ts'
-import { countFrom, countOf, limitFact, membersOf, minus, speaksOfLimit } from './told.ts'
+import { countFrom, countOf, limitFact, membersOfTold, minus, speaksOfLimit } from './told.ts'
 
 export function readGeminiUsage(line: JsonObject, { native, place: key }: LineSite): readonly UsageFact[] {
   if (line.type !== 'result') return []
-  const { models } = membersOf(line.stats)
-  const { message } = membersOf(line.error)
+  const { models } = membersOfTold(line.stats)
+  const { message } = membersOfTold(line.error)
   const facts: UsageFact[] = []
   if (isObject(models)) {
     const delta = { models: listModels(models, told => ({ tokens: tokensOf(told) })), cost: null }

@@ -2,20 +2,20 @@
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import type { Figures } from '../figures.ts'
-import { countFrom, countOf, limitFact, membersOf, moneyOf, nameOf, speaksOfLimit } from './told.ts'
+import { countFrom, countOf, limitFact, membersOfTold, moneyOf, nameOfTold, speaksOfLimit } from './told.ts'
 
 export function readOpencodeUsage(line: JsonObject, site: LineSite): readonly UsageFact[] {
-  if (line.type === 'error') return isRefusal(membersOf(line.error)) ? [limitFact('rejected')] : []
-  const { id, tokens, cost } = membersOf(line.part)
+  if (line.type === 'error') return isRefusal(membersOfTold(line.error)) ? [limitFact('rejected')] : []
+  const { id, tokens, cost } = membersOfTold(line.part)
   if (line.type !== 'step_finish' || !isObject(tokens)) return []
-  const key = nameOf(id) ?? site.place
-  const native = nameOf(line.sessionID) ?? site.native
+  const key = nameOfTold(id) ?? site.place
+  const native = nameOfTold(line.sessionID) ?? site.native
   const delta = figuresOf(tokens, cost)
   return [{ kind: 'usage', unit: 'step', key, native, delta, total: null, partial: false }]
 }
 
 function figuresOf(told: JsonObject, cost: unknown): Figures {
-  const cache = membersOf(told.cache)
+  const cache = membersOfTold(told.cache)
   const reasoning = countOf(told.reasoning)
   const tokens = {
     input: countOf(told.input),
@@ -29,6 +29,6 @@ function figuresOf(told: JsonObject, cost: unknown): Figures {
 }
 
 function isRefusal(error: JsonObject): boolean {
-  const { statusCode, message } = membersOf(error.data)
+  const { statusCode, message } = membersOfTold(error.data)
   return statusCode === 429 || speaksOfLimit(message ?? error.message ?? error.name)
 }

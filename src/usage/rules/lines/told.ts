@@ -8,7 +8,7 @@ import { type Figure, keepExact, type Money } from '../figures.ts'
 const NOTHING: JsonObject = {}
 
 /** What is no object has no members. */
-export const membersOf = (value: unknown): JsonObject => (isObject(value) ? value : NOTHING)
+export const membersOfTold = (value: unknown): JsonObject => (isObject(value) ? value : NOTHING)
 
 export const countOf = (value: unknown): Figure =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
@@ -19,7 +19,7 @@ export const nanosOf = (value: unknown): Figure =>
 const NAME_MAX = 200
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-export const nameOf = (value: unknown): string | null =>
+export const nameOfTold = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= NAME_MAX && !CONTROL.test(value) ? value : null
 
 /** An instant from seconds since 1970 that can be one. */

@@ -1,6 +1,6 @@
 // Base64 between texts and bytes, the same in Node and in a browser.
 
-export function readBase64(text: string): Uint8Array {
+export function readTelemetryBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 }
 

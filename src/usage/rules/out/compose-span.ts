@@ -27,7 +27,7 @@ export type SpanFacts = Common &
 
 type Attributes = Readonly<Record<string, string | number | boolean>>
 
-export type Span = {
+export type TelemetrySpan = {
   readonly name: string
   readonly spanKind: 'INTERNAL'
   readonly status: 'UNSET' | 'OK' | 'ERROR'
@@ -36,7 +36,7 @@ export type Span = {
 
 const STATUS_WORDS = { unset: 'UNSET', ok: 'OK', error: 'ERROR' } as const
 
-export function composeSpan(facts: SpanFacts): Span {
+export function composeTelemetrySpan(facts: SpanFacts): TelemetrySpan {
   const { id, project, status, errorType } = facts
   const { name, attributes } = composePart(facts)
   const error = status === 'error' ? (errorType ?? '_OTHER') : null

@@ -13,7 +13,7 @@ export type DeliveryFacts = {
   readonly endpoint: (typeof ENDPOINT_STATES)[number]
 }
 
-export type DeliveryAnswer = {
+export type WebhookDelivery = {
   readonly action: 'drop' | 'done' | 'disable' | 'hold' | 'send' | 'give_up' | 'wait'
   readonly rule: string
   readonly at: InstantMs | null
@@ -30,9 +30,9 @@ const AGE_MS_MAX = 3 * DAY_MS
 /** After the first attempt, the second, and so on. */
 const PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 10 * HOUR_MS]
 
-const answer = (action: DeliveryAnswer['action'], rule: string): DeliveryAnswer => ({ action, rule, at: null })
+const answer = (action: WebhookDelivery['action'], rule: string): WebhookDelivery => ({ action, rule, at: null })
 
-export function decideDelivery(facts: DeliveryFacts): DeliveryAnswer {
+export function decideWebhookDelivery(facts: DeliveryFacts): WebhookDelivery {
   const { now, createdAt, attempts, lastAt, last, endpoint } = facts
   const status = last?.status ?? null
   if (endpoint === 'removed') return answer('drop', 'E1')

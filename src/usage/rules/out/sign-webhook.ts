@@ -2,7 +2,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { readBase64, writeBase64 } from './base64.ts'
+import { readTelemetryBase64, writeBase64 } from './base64.ts'
 
 export const SECRET_PREFIX = 'whsec_'
 
@@ -21,7 +21,7 @@ export type WebhookHeaders = Readonly<Record<'webhook-id' | 'webhook-timestamp' 
 export function signWebhook({ id, timestamp, body, secrets }: WebhookMessage): WebhookHeaders {
   const content = utf8ToBytes(`${id}.${timestamp}.${body}`)
   const signatures = secrets.map(secret => {
-    const key = readBase64(secret.slice(SECRET_PREFIX.length))
+    const key = readTelemetryBase64(secret.slice(SECRET_PREFIX.length))
     return `v1,${writeBase64(hmac(sha256, key, content))}`
   })
   return { 'webhook-id': id, 'webhook-timestamp': `${timestamp}`, 'webhook-signature': signatures.join(' ') }

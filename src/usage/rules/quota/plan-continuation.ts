@@ -6,7 +6,7 @@ import { type ContinueAnswer, type ContinueLimits, decideContinue } from './deci
 import { deriveQuotaState, type QuotaAnswer } from './derive-quota-state.ts'
 import { type Forecast, forecastReset } from './forecast-reset.ts'
 
-export type WaitingFacts = {
+export type QuotaWaitingFacts = {
   readonly now: InstantMs
   readonly hasEnded: boolean
   /** When it was refused last, and what it was told then. */
@@ -21,7 +21,7 @@ export type WaitingFacts = {
 
 export type PlannedContinuation = ContinueAnswer & { readonly quota: QuotaAnswer; readonly forecast: Forecast }
 
-export function planContinuation(facts: WaitingFacts, account: AccountQuota): PlannedContinuation {
+export function planContinuation(facts: QuotaWaitingFacts, account: AccountQuota): PlannedContinuation {
   const { now, refusedAt, tries, lastTryAt, auto, budget, limits } = facts
   const quota = deriveQuotaState(now, account.facts)
   // What another one of the account was given before this one was refused says nothing about it.
@@ -41,7 +41,7 @@ export function planContinuation(facts: WaitingFacts, account: AccountQuota): Pl
 }
 
 /** A time that was over when it was told says nothing about the next try. */
-function toldReset({ until, refusedAt }: WaitingFacts, quota: QuotaAnswer): InstantMs | null {
+function toldReset({ until, refusedAt }: QuotaWaitingFacts, quota: QuotaAnswer): InstantMs | null {
   if (until !== null && until > refusedAt) return until
   return quota.basis === 'told' && quota.until !== null && quota.until > refusedAt ? quota.until : null
 }

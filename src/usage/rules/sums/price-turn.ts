@@ -1,5 +1,5 @@
 // What tokens cost by the dated price table of the user. This program ships no prices and guesses none.
-import { keepExact, type Money, TOKEN_KINDS, type TokenKind, type Tokens } from '../figures.ts'
+import { keepExact, type Money, TOKEN_KINDS, type Tokens, type UsageTokenKind } from '../figures.ts'
 
 export type PriceRow = {
   /** The name of a model, or the beginning of names followed by a star. */
@@ -8,7 +8,7 @@ export type PriceRow = {
   readonly to: string | null
   readonly currency: string
   /** Decimal texts, per million tokens: a binary fraction would not be the price that was written down. */
-  readonly perMillion: { readonly [Kind in TokenKind]?: string }
+  readonly perMillion: { readonly [Kind in UsageTokenKind]?: string }
 }
 
 export type PriceFacts = {
@@ -30,14 +30,14 @@ export type PriceAnswer = {
   readonly rule: keyof typeof PRICE_RULES
   /** Which row of the table. */
   readonly price: number | null
-  readonly missing: readonly TokenKind[]
+  readonly missing: readonly UsageTokenKind[]
 }
 
 type Candidate = { readonly row: PriceRow; readonly index: number }
 
 export function priceTurn({ turn, prices }: PriceFacts): PriceAnswer {
   const { model, day, tokens } = turn
-  const refuse = (rule: PriceAnswer['rule'], missing: readonly TokenKind[] = []) => ({
+  const refuse = (rule: PriceAnswer['rule'], missing: readonly UsageTokenKind[] = []) => ({
     cost: null,
     rule,
     price: null,

@@ -3,7 +3,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { compareText } from '#kernel/reading/json-value'
-import { TOKEN_KINDS, type TokenKind } from '../figures.ts'
+import { TOKEN_KINDS, type UsageTokenKind } from '../figures.ts'
 import { type Basis, DIMENSIONS, type Dimension, type UsageRecord } from './usage-record.ts'
 
 export const LEDGER_AXES = [...DIMENSIONS, 'all'] as const
@@ -15,7 +15,7 @@ export type TokenSum = { readonly sum: number; readonly unknown: number }
 export type LedgerRow = {
   readonly key: string | null
   readonly turns: number
-  readonly tokens: Readonly<Record<TokenKind, TokenSum>>
+  readonly tokens: Readonly<Record<UsageTokenKind, TokenSum>>
   readonly cost: Readonly<Record<string, number>>
   readonly costUnknown: number
   /** How many costs come from the price table. */
@@ -77,7 +77,7 @@ function sumRow(key: string | null, records: readonly UsageRecord[], prefer: Bas
 }
 
 function sumTokens(records: readonly UsageRecord[]): LedgerRow['tokens'] {
-  const sumOf = (kind: TokenKind): TokenSum => {
+  const sumOf = (kind: UsageTokenKind): TokenSum => {
     const known = records.map(({ tokens }) => tokens[kind]).filter(figure => figure !== null)
     return { sum: sumExactly(known), unknown: records.length - known.length }
   }

@@ -2,9 +2,9 @@
 // sent twice is the same span, and a child can name its parent before that one has ended.
 import { sha256Hex } from '#kernel/events/hash'
 import type { InstantMs } from '#kernel/events/time'
-import { composeSpan, type Span, type SpanFacts } from '../out/compose-span.ts'
+import { composeTelemetrySpan, type SpanFacts, type TelemetrySpan } from '../out/compose-span.ts'
 
-export type TraceSpan = Span & {
+export type TraceSpan = TelemetrySpan & {
   readonly traceId: string
   readonly spanId: string
   /** Null: the root of its trace. */
@@ -24,7 +24,7 @@ export type SpanPlace = {
 
 export function placeSpan(facts: SpanFacts, { root, self, parent, startAt, endAt }: SpanPlace): TraceSpan {
   return {
-    ...composeSpan(facts),
+    ...composeTelemetrySpan(facts),
     traceId: sha256Hex(`trace\n${root}`).slice(0, 32),
     spanId: spanIdOf(self),
     parentId: parent === null ? null : spanIdOf(parent),

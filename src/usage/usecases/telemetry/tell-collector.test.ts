@@ -8,7 +8,7 @@ import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session
 import { openCollector } from '../../adapters/otel/collector.ts'
 import { telemetryMark } from '../../adapters/otel/telemetry-mark.ts'
 import type { Collector } from '../../ports/telemetry.ts'
-import { findMark, tellCollector } from './tell-collector.ts'
+import { findCollectorMark, tellCollector } from './tell-collector.ts'
 
 const USED = { model: 'm-1', input: 5, cacheRead: 2, cacheWrite: 0, output: 3, cost: { amount: 0.5, currency: 'USD' } }
 const AGENT = `echo '::provost {"activity":"active","event":"tool_use","tool":"grep"}'
@@ -61,7 +61,7 @@ async function work(turns: number): Promise<void> {
 }
 
 test('a turn and its tool are told once, and its tokens and cost are in the metrics', async () => {
-  await findMark(site.world, mark())
+  await findCollectorMark(site.world, mark())
   await work(1)
   expect(await tell()).toEqual({ sent: 2, dropped: 0 })
   expect(await tell()).toEqual({ sent: 0, dropped: 0 })
@@ -86,7 +86,7 @@ test('the past of a log is not told, and what is not taken is lost with a count'
 })
 
 test('a collector that never answers holds nothing but its own words: others write, and letting go ends the wait', async () => {
-  await findMark(site.world, mark())
+  await findCollectorMark(site.world, mark())
   await work(1)
   server.removeAllListeners('request')
   const asked = new Promise(resolve => server.once('request', resolve))

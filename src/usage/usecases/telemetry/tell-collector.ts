@@ -10,7 +10,7 @@ const SPANS_AT_ONCE = 512
 export type ToldCollector = { readonly sent: number; readonly dropped: number }
 
 /** Where no mark is known it begins with what comes next: the past of a log is not told. */
-export async function findMark({ store }: World, mark: TelemetryMark): Promise<number> {
+export async function findCollectorMark({ store }: World, mark: TelemetryMark): Promise<number> {
   const head = await store.log.headPosition()
   const known = await mark.read(store.where)
   if (known !== null && known <= head) return known
@@ -26,7 +26,7 @@ export async function tellCollector(
 ): Promise<ToldCollector> {
   const { log, where } = world.store
   const told = { sent: 0, dropped: 0 }
-  for (let after = await findMark(world, mark); !signal.aborted; ) {
+  for (let after = await findCollectorMark(world, mark); !signal.aborted; ) {
     const events = await log.readPage({ after, limit: PAGE })
     if (events.length === 0) return told
     const { spans, points } = await collectTelemetry(world, events)

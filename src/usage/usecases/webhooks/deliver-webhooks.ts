@@ -8,7 +8,7 @@ import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { WebhookReply } from '../../ports/webhooks.ts'
 import { checkSecret } from '../../rules/out/check-endpoint.ts'
-import { type DeliveryAnswer, decideDelivery } from '../../rules/out/decide-delivery.ts'
+import { decideWebhookDelivery, type WebhookDelivery } from '../../rules/out/decide-delivery.ts'
 import { signWebhook } from '../../rules/out/sign-webhook.ts'
 import type { WaitingMessage, Webhook } from '../../rules/out/webhook.ts'
 
@@ -47,9 +47,9 @@ async function deliverTo(world: World, asking: Asking, webhook: Webhook, signal:
   return done.failed > 0 ? { ...done, nextAt: world.clock.now() } : done
 }
 
-function decide(world: World, { state }: Webhook, message: WaitingMessage): DeliveryAnswer {
+function decide(world: World, { state }: Webhook, message: WaitingMessage): WebhookDelivery {
   const { createdAt, attempts, lastAt, last } = message
-  return decideDelivery({
+  return decideWebhookDelivery({
     now: world.clock.now(),
     createdAt: readInstant(createdAt) ?? 0,
     attempts,
@@ -64,7 +64,7 @@ async function carryOut(
   asking: Asking,
   webhook: Webhook,
   message: WaitingMessage,
-  { action, rule }: DeliveryAnswer,
+  { action, rule }: WebhookDelivery,
   signal: AbortSignal,
 ): Promise<'sent' | 'failed' | 'other'> {
   const note = (type: string, data: object) =>

@@ -2,7 +2,7 @@
 import { readInstant, writeInstant } from '#kernel/events/time'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
-import { decideDelivery } from '../../rules/out/decide-delivery.ts'
+import { decideWebhookDelivery } from '../../rules/out/decide-delivery.ts'
 import type { WaitingMessage, Webhook } from '../../rules/out/webhook.ts'
 
 export type ShownMessage = {
@@ -41,7 +41,7 @@ export async function showWebhooks(world: World): Promise<readonly ShownWebhook[
 function showMessage(row: WaitingMessage, endpoint: Webhook['state'], now: number): ShownMessage {
   const { message, kind, createdAt, attempts, last } = row
   const times = { createdAt: readInstant(createdAt) ?? 0, lastAt: readInstant(row.lastAt) ?? null }
-  const { rule, at } = decideDelivery({ now, ...times, attempts, last, endpoint })
+  const { rule, at } = decideWebhookDelivery({ now, ...times, attempts, last, endpoint })
   return {
     ...{ message, kind, createdAt, attempts, rule: `usage.${rule}` },
     last: last?.why ?? null,

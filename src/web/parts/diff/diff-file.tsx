@@ -1,6 +1,6 @@
 // One file of a diff: closed files draw nothing, and a very long one is cut with a word about it.
 import { Fragment, type ReactNode, useState } from 'react'
-import { type Note, type PlacedNotes, placeOf } from '#change/rules/place-notes'
+import { type Note, type PlacedNotes, placeOfNote } from '#change/rules/place-notes'
 import type { DiffFile, DiffHunk, DiffLine } from '#change/rules/read-diff'
 import { DIFF_FILE_LOOKS } from '#review/pages/review-looks'
 import { Badge } from '../badge.tsx'
@@ -84,7 +84,7 @@ function Lines<Given extends Note>({ file, linesMax, placed, drawNote, drafts }:
                   <Line line={line} path={file.path} onComment={drafts && setAsked} />
                   {line.after !== null && (
                     <Under
-                      drawn={(placed.atLine.get(placeOf(file.path, line.after)) ?? []).map(drawNote)}
+                      drawn={(placed.atLine.get(placeOfNote(file.path, line.after)) ?? []).map(drawNote)}
                       drafts={draftsAt(line.after)}
                       onRemove={draft => drafts?.remove(draft)}
                       form={asked === line.after && <CommentForm path={file.path} line={line.after} onDone={keep} />}

@@ -1,6 +1,6 @@
 // What a reviewer found, as a note: how bad, what, where, and what to do about it. Its text is data and drawn as such.
 import type { ReactNode } from 'react'
-import { SEVERITY_LOOKS } from '#review/pages/review-looks'
+import { COMMENT_SEVERITY_LOOKS } from '#review/pages/review-looks'
 import { Badge } from '../badge.tsx'
 import { lookFor } from '../look.ts'
 
@@ -17,7 +17,7 @@ export type FindingNoteProps = {
 }
 
 export function FindingNote({ severity, kind, message, path, line, symbol, suggestion, aside }: FindingNoteProps) {
-  const look = lookFor(SEVERITY_LOOKS, severity)
+  const look = lookFor(COMMENT_SEVERITY_LOOKS, severity)
   return (
     <article className={`finding tone-edge-${look.tone}`}>
       <p className="finding-head">

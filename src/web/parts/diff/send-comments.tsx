@@ -1,6 +1,6 @@
 // The remarks that wait, as one message: what it says is shown before it goes to the agent.
 import type { RouteName } from '#api/routes'
-import { Action, type ActionProps } from '../action.tsx'
+import { ActionForm, type ActionProps } from '../action.tsx'
 import { countWords } from '../words/count-words.ts'
 import { composeComments, type Drafts } from './draft-comments.ts'
 
@@ -22,7 +22,7 @@ export function SendComments({ drafts, target }: { readonly drafts: Drafts; read
       {target === null ? (
         <span className="muted">Nobody can take them now.</span>
       ) : (
-        <Action
+        <ActionForm
           {...target}
           label={`Send ${count}`}
           tone="primary"

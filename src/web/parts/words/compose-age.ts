@@ -10,11 +10,11 @@ const UNITS = [
 const SKEW_MS_MAX = 2_000
 
 export function composeAge(ageMs: number): string {
-  if (ageMs < -SKEW_MS_MAX) return `in ${composeSpan(-ageMs)}`
-  return ageMs < UNITS[3].ms ? 'now' : `${composeSpan(ageMs)} ago`
+  if (ageMs < -SKEW_MS_MAX) return `in ${composeShownSpan(-ageMs)}`
+  return ageMs < UNITS[3].ms ? 'now' : `${composeShownSpan(ageMs)} ago`
 }
 
-export function composeSpan(ms: number): string {
+export function composeShownSpan(ms: number): string {
   const unit = UNITS.find(candidate => ms >= candidate.ms) ?? UNITS[3]
   return `${Math.floor(ms / unit.ms)} ${unit.name}`
 }
