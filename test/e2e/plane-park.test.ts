@@ -81,7 +81,9 @@ async function expectGoesOn(
     const events = await readEvents(plane, `session/${id}`, env)
     return events.map(({ data }) => data.nativeSessionId).find(Boolean)
   }
-  expect(await named(session)).toBe(await named(work.session))
+  const conversation = await named(work.session)
+  expect(conversation).toMatch(/^[0-9a-f-]{36}$/)
+  await expect.poll(() => named(session), soon).toBe(conversation) // the agent is at work before the plane is told so
   const [created] = await readEvents(plane, `session/${session}`, env)
   expect(created.data.resumes).toBe(work.session)
   return session
