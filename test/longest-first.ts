@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SECONDS: Readonly<Record<string, number>> = {
   'plane-cuts.test.ts': 300,
+  'poorer-machines.test.ts': 200,
   'swarm-loop.test.ts': 250,
   'task-crash.test.ts': 185,
   'session-truth.test.ts': 35,
@@ -13,6 +14,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'failures.test.ts': 90,
   'daemon-killed.test.ts': 85,
   'lessons.test.ts': 80,
+  'no-cages.test.ts': 60,
   'first-task.test.ts': 75,
   'browser-alone.test.ts': 70,
   'fleet-ownership.test.ts': 65,

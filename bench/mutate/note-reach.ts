@@ -1,7 +1,7 @@
-// Notes what one test file reaches, and how long it took, below the directory that the run names.
-import { writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+// Notes what one test file reaches, and how long it took, below the directory that the run names: as soon as it is known, so that a
+// run that is cut short has lost nothing.
 import { afterAll, expect } from 'vitest'
+import { writeNote } from './reach-notes.ts'
 
 type Reached = Record<string, Record<number, 1>>
 
@@ -13,14 +13,6 @@ const reached: Reached = {}
 }
 
 afterAll(() => {
-  const path = expect.getState().testPath!
-  const test = relative(join(import.meta.dirname, '..', '..'), path)
-  const files = Object.fromEntries(
-    Object.entries(reached).map(([file, regions]) => [file, Object.keys(regions).map(Number)]),
-  )
-  const name = `${test.replaceAll('/', '+')}.json`
-  writeFileSync(
-    join(process.env.PROVOST_REACH!, name),
-    JSON.stringify({ test, ms: performance.now() - started, files }),
-  )
+  const files = Object.entries(reached).map(([file, regions]) => [file, Object.keys(regions).map(Number)] as const)
+  writeNote(process.env.PROVOST_REACH!, expect.getState().testPath!, performance.now() - started, files)
 })

@@ -1,92 +1,69 @@
-// Which tests reach which regions of the sources: made once by a whole run of the unit tests, and kept. Of a file that has
-// changed since, only is known who reached it at all.
+// Which tests reach which regions of the sources, from the note that each test file left when it was last run with marks. Of a file
+// that has changed since, only is known who reached it at all.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listRegions, regionAt } from './mark-regions.ts'
-
-type Reached = {
-  readonly test: string
-  readonly ms: number
-  readonly files: Readonly<Record<string, readonly number[]>>
-}
-
-type Kept = { readonly digests: Readonly<Record<string, string>>; readonly reached: readonly Reached[] }
+import { digestOf, isCurrent, type Reached, readNotes } from './reach-notes.ts'
 
 export type Place = { readonly file: string; readonly start: number; readonly end: number }
 
 export class ReachMap {
   readonly #root: string
-  readonly #kept: Kept
+  readonly #notes: ReadonlyMap<string, Reached>
 
-  constructor(root: string, kept: Kept) {
+  constructor(root: string, notes: readonly Reached[]) {
     this.#root = root
-    this.#kept = kept
+    this.#notes = new Map(notes.map(note => [note.test, note]))
   }
 
   /** Quick ones first. What runs only while modules are loaded is not told apart: then those that reach the file are meant. */
   testsOf({ file, start, end }: Place): readonly string[] {
-    const text = readFileSync(join(this.#root, file), 'utf8')
-    const region = regionAt(listRegions(file, text), start, end)
-    const isExact = region > 0 && this.#kept.digests[file] === digestOf(text)
-    const reaches = ({ files }: Reached) => files[file] !== undefined && (!isExact || files[file].includes(region))
-    return this.#kept.reached
+    const region = regionAt(listRegions(file, readFileSync(join(this.#root, file), 'utf8')), start, end)
+    const digest = digestOf(this.#root, file)
+    const reaches = ({ files, digests }: Reached) => {
+      const isExact = region > 0 && digests[file] === digest
+      return files[file] !== undefined && (!isExact || files[file].includes(region))
+    }
+    return [...this.#notes.values()]
       .filter(reaches)
       .toSorted((a, b) => a.ms - b.ms)
       .map(({ test }) => test)
   }
 
   knows(test: string): boolean {
-    return this.#kept.reached.some(reached => reached.test === test)
+    return this.#notes.has(test)
   }
 
   msOf(test: string): number {
-    return this.#kept.reached.find(reached => reached.test === test)?.ms ?? 0
+    return this.#notes.get(test)?.ms ?? 0
   }
 }
 
-/** Of a map that is not there nothing is known, and whoever asks only what lies near needs none. */
+/** Whoever asks only what lies near needs no map, and takes what is there. */
 export type ReachNeed = 'needed' | 'anew' | 'if there'
 
-/** Kept beside the packages: it is nobody's source. */
-export async function openReachMap(root: string, place: string, need: ReachNeed): Promise<ReachMap> {
-  const path = join(root, 'node_modules', '.cache', 'provost', 'reach.json')
-  if (need === 'if there' && !existsSync(path)) return new ReachMap(root, { digests: {}, reached: [] })
-  if (need === 'anew' || !existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify(await makeMap(place)))
-  }
-  return new ReachMap(root, JSON.parse(readFileSync(path, 'utf8')) as Kept)
+/** Kept beside the packages: it is nobody's source. Only tests without a note are run; anew, also those whose note is old. */
+export async function openReachMap(
+  root: string,
+  place: string,
+  tests: readonly string[],
+  need: ReachNeed,
+): Promise<ReachMap> {
+  const into = join(root, 'node_modules', '.cache', 'provost', 'reach')
+  const holding = readNotes(into).filter(note => need !== 'anew' || isCurrent(place, note))
+  const known = new Set(holding.map(({ test }) => test))
+  const missing = tests.filter(test => !known.has(test))
+  if (need !== 'if there' && missing.length > 0) await noteReach(place, into, missing)
+  // The place may be broken when it is asked.
+  return new ReachMap(root, readNotes(into))
 }
 
-async function makeMap(place: string): Promise<Kept> {
-  console.log('looking which tests reach what: one whole run of the unit tests, several minutes')
-  const into = mkdtempSync(join(tmpdir(), 'provost-reach-'))
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--config',
-    'bench/mutate/reach.config.ts',
-    '--project',
-    'unit',
-  ]
+async function noteReach(place: string, into: string, tests: readonly string[]): Promise<void> {
+  console.log(`looking what ${tests.length} unit tests reach; what is known is kept when this is cut short`)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutate/reach.config.ts']
   const env = { ...process.env, PROVOST_REACH: into }
+  const args = [...vitest, '--project', 'unit', ...tests]
   await once(spawn(process.execPath, args, { cwd: place, env, stdio: 'ignore' }), 'exit')
-  const kept = readReached(place, into)
-  rmSync(into, { recursive: true, force: true })
-  return kept
-}
-
-export function readReached(root: string, from: string): Kept {
-  const reached = readdirSync(from).map(name => JSON.parse(readFileSync(join(from, name), 'utf8')) as Reached)
-  const files = new Set(reached.flatMap(one => Object.keys(one.files)))
-  const digests = Object.fromEntries([...files].map(file => [file, digestOf(readFileSync(join(root, file), 'utf8'))]))
-  return { digests, reached }
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Chosen, chooseSites } from './choose-sites.ts'
+import { KeptFates } from './kept-fates.ts'
 import { makeMutantPlace } from './mutant-place.ts'
 import { openReachMap } from './reach-map.ts'
 import { STRATA } from './strata.ts'
-import { type Fate, trySite } from './try-site.ts'
+import { type Fate, listUnitTests, trySite } from './try-site.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const { values } = parseArgs({
@@ -37,10 +38,14 @@ async function tryAll(): Promise<void> {
     const reach = await openReachMap(
       ROOT,
       place.path,
+      listUnitTests(place.path).filter(test => !test.includes('postgres')),
       effort === 'near' ? 'if there' : values.reach ? 'anew' : 'needed',
     )
+    const fates = new KeptFates(ROOT, place.path, place.files.filter(isTried))
     for (const [index, site] of chosen.entries()) {
-      const fate = await trySite(place, site, effort, reach)
+      const kept = fates.find(site, effort)
+      const { fate, red } = kept ?? (await trySite(place, site, effort, reach))
+      if (!kept) fates.keep(site, effort, { fate, red })
       tried.push({ site, fate })
       console.log(`${index + 1}/${chosen.length}  ${fate.padEnd(16)}  ${describe(site)}`)
     }
@@ -53,6 +58,11 @@ async function tryAll(): Promise<void> {
     mkdirSync(join(import.meta.dirname, 'tables'), { recursive: true })
     writeFileSync(join(import.meta.dirname, 'tables', `seed-${values.seed}.md`), `${table}\n`)
   }
+}
+
+/** What a mutation is made of and shown to. */
+function isTried(file: string): boolean {
+  return /^(?:src|test|bench\/mutate)\//.test(file)
 }
 
 function describe({ stratum, file, line, operator, before, after }: Chosen): string {

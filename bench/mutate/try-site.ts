@@ -8,6 +8,8 @@ import type { ReachMap } from './reach-map.ts'
 import { chooseEndToEnd, chooseNear } from './strata.ts'
 
 export type Fate = 'unit tests' | 'end-to-end tests' | 'compiler' | 'survived'
+/** With the tests that noticed it; a program that checks has words instead of a file. */
+export type Tried = { readonly fate: Fate; readonly red: readonly string[] }
 export type Effort = 'whole' | 'quick' | 'near'
 
 /** Of the tests that only reach the place, those that fit into this are asked; what is not asked has noticed nothing. */
@@ -23,15 +25,15 @@ const LOOKS: readonly { readonly fate: Fate; readonly look: Look; readonly effor
   { fate: 'compiler', look: askCompiler, efforts: ['whole', 'quick', 'near'] },
 ]
 
-export async function trySite(place: MutantPlace, site: Chosen, effort: Effort, reach: ReachMap): Promise<Fate> {
+export async function trySite(place: MutantPlace, site: Chosen, effort: Effort, reach: ReachMap): Promise<Tried> {
   for (const { fate, look, efforts } of LOOKS) {
     if (!efforts.includes(effort)) continue
     place.mutate(site)
     const red = await look(place.path, site, reach)
     place.mend(site)
-    if (red.length > 0 && (await isGreenWithout(place.path, red))) return fate
+    if (red.length > 0 && (await isGreenWithout(place.path, red))) return { fate, red }
   }
-  return 'survived'
+  return { fate: 'survived', red: [] }
 }
 
 /** What is red without the mutation too has noticed nothing; a second look tells a busy machine from a red test. */
@@ -62,7 +64,7 @@ function askFar(place: string, site: Chosen, reach: ReachMap): Promise<readonly 
   )
 }
 
-function listUnitTests(place: string): string[] {
+export function listUnitTests(place: string): string[] {
   return readdirSync(join(place, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => `src/${name}`)
@@ -92,6 +94,9 @@ function askCompiler(place: string, { file }: Chosen): Promise<readonly string[]
 }
 
 async function compile(place: string, words: readonly string[]): Promise<readonly string[]> {
-  const args = ['node_modules/typescript-native/bin/tsc', ...words[0]!.split(' ')]
+  const [, project] = words[0]!.split(' ')
+  // One file differs from the last time, so most of what was checked then still holds.
+  const memory = ['--noEmit', '--incremental', '--tsBuildInfoFile', `.types-${project!.replaceAll('/', '-')}.json`]
+  const args = ['node_modules/typescript-native/bin/tsc', ...words[0]!.split(' '), ...memory]
   return (await runNode(place, args)) ? [] : words
 }

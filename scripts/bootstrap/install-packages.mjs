@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInstalled } from './is-installed.mjs'
 import { installWithNpm } from './npm.mjs'
 import { packages, root } from './paths.mjs'
 import { runQuietly } from './quiet-child.mjs'
@@ -10,12 +11,12 @@ import { hasStamp, stampAfter } from './stamp.mjs'
 export function installPackages(node) {
   const stamp = composeStamp(node)
   return {
-    title: 'Installing packages with npm ci',
+    title: 'Making sure of the packages (npm ci)',
     isDone: () => hasStamp(packages, stamp),
     run: () =>
       stampAfter(packages, stamp, async () => {
         // NODE_ENV=production would leave the tools out.
-        await installWithNpm(node.path, ['ci', '--include=dev'], root)
+        if (!isInstalled()) await installWithNpm(node.path, ['ci', '--include=dev'], root)
         await completePostgres(node)
       }),
   }

@@ -1,9 +1,10 @@
 // The door to a running daemon, if one runs.
-import { readFileSync } from 'node:fs'
 import type { App } from '#api/exchange'
 import type { Home } from '#files/home'
 import { readToken } from '#files/home'
 import { provostError } from '#kernel/errors/errors'
+import { hasEnded } from '#kernel/events/process-life'
+import { readStat } from '#process/process-stat'
 import { type DaemonPaper, readPaper } from './daemon-paper.ts'
 import { createHttpDoor } from './http/http-door.ts'
 
@@ -30,7 +31,7 @@ function refuseStopped({ pid, socket, address }: DaemonPaper): undefined {
 }
 
 export function isStopped(pid: number): boolean {
-  return readState(pid).toUpperCase() === 'T'
+  return readStat(pid)?.state.toUpperCase() === 'T'
 }
 
 /** On its own socket nobody else can listen; a confined agent sees the socket, and no process but its own. */
@@ -42,19 +43,9 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     // It has ended, and only its parent has not taken note; in a container nobody may ever do so.
-    return readState(pid) !== 'Z'
+    return !hasEnded(readStat(pid)?.state ?? '')
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-/** One letter of the kernel; empty where it tells nothing. */
-function readState(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8') // pid (name) state …, and the name may hold anything
-    return stat.charAt(stat.lastIndexOf(')') + 2)
-  } catch {
-    return ''
   }
 }
 

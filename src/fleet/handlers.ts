@@ -55,7 +55,7 @@ export const fleetRoutes = {
 
   async drainNode(call) {
     const { drainNode } = await import('./usecases/change-node.ts')
-    return json(200, await drainNode(call.services.world, askingOf(call), call.parameters.node!))
+    return json(200, await drainNode(call.services.world, askingOf(call), call.parameters.node!, call.body.parkAfterMs))
   },
 
   async resumeNode(call) {

@@ -2,11 +2,10 @@
 // on and writes down; nothing here ends or moves because nobody could be reached.
 import type { Log } from '#daemon/log-file'
 import type { Home } from '#files/home'
-import { isProvostError } from '#kernel/errors/errors'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import { labelMachine } from './adapters/label-machine.ts'
-import { dialPlane, isLineTrouble } from './adapters/line/dial-plane.ts'
+import { dialPlane, sayTrouble } from './adapters/line/dial-plane.ts'
 import { gitBundles } from './adapters/line/git-bundles.ts'
 import { rawPublic } from './adapters/line/hpke.ts'
 import { findNodeKey, needSealKey } from './adapters/line/node-key.ts'
@@ -25,6 +24,7 @@ import { hello, keepEpoch, poll, proveSpool, sayBeat, uploadSpool } from './usec
 import type { Welcome } from './usecases/plane/greet-node.ts'
 import type { Bringing } from './usecases/work/bring-base.ts'
 import { composeDescription, type NodeOffer } from './usecases/work/describe-node.ts'
+import { parkPlanned } from './usecases/work/take-back.ts'
 
 const BEAT_MS = 10_000
 const LOOK_AGAIN_MS = 2_000
@@ -52,6 +52,8 @@ export class NodeLine {
   #paper: PlanePaper
   #firstAt: number | null = null
   #isDraining = false
+  /** By the clock that only goes forward: from then on what still runs is parked. */
+  #parkAt: number | null = null
   /** It has said that nothing of its work is left here. */
   #isEmptied = false
   #through = 0
@@ -144,7 +146,7 @@ export class NodeLine {
         if (welcome) await this.#stayInTouch(line, welcome)
       } catch (error) {
         if (this.#isStopping) return
-        this.#log.info('the plane is not in reach, or refuses', { why: sayError(error), failures })
+        this.#log.info('the plane is not in reach, or refuses', { why: sayTrouble(error), failures })
         failures++
         await this.#sleep(pauseMs(failures))
       } finally {
@@ -233,18 +235,24 @@ export class NodeLine {
     const { epoch } = this.#paper
     const node = this.#world.node.id
     const isFull = this.#spool.bytes > SPOOL_BYTES_MAX
-    const handed = await poll(this.#world, line, { isFull, isDraining: this.#isDraining }, secrets =>
+    const said = { isFull, isDraining: this.#isDraining, isToPark: this.#parkAt !== null }
+    const handed = await poll(this.#world, line, said, secrets =>
       keepSealed(this.#home.sealed, { node, epoch, secrets }),
     )
     this.#isDraining = handed.isDraining ?? false
+    const { parkInMs = null } = handed
+    this.#parkAt = parkInMs === null ? null : this.#world.clock.monotonic() + parkInMs
     this.#wake()
   }
 
   /** It goes when the plane has all that its log says, and has heard so; whoever starts it again is heard again, and gets no work. */
   async #isDrained(line: PlaneLine): Promise<boolean> {
     await this.#fill()
-    const { done } = await planDrainHere(this.#world, gitBundles, this.#spool.last - this.#through)
-    if (!done) return false
+    const parkInMs = this.#parkAt === null ? null : this.#parkAt - this.#world.clock.monotonic()
+    const spoolPending = this.#spool.last - this.#through
+    const plan = await planDrainHere(this.#world, gitBundles, { spoolPending, parkInMs })
+    await parkPlanned(this.#world, plan)
+    if (!plan.done) return false
     this.#world.steps('node.drained')
     const { isDrained = true, hasLeft } = await line.post('/drained', {})
     if (hasLeft) await this.#forgetPlane()
@@ -283,12 +291,6 @@ export class NodeLine {
 function pauseMs(failures: number): number {
   const most = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** (failures - 1))
   return most / 2 + Math.random() * (most / 2)
-}
-
-function sayError(error: unknown): string {
-  if (!isProvostError(error)) return String(error)
-  const cause = isLineTrouble(error) && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `${error.code}: ${error.message}${cause}`
 }
 
 /** Looks for the paper of a plane: a home may join while its daemon runs. */

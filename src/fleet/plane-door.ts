@@ -148,9 +148,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   '/leave': async (world, { id }) => ({ hasLeft: (await askToGo(world, id)) === 'revoked' }),
   '/poll': async (world, { id }, body, left) => {
-    const { have, protocol, isFull, isDraining } = read(NODE_CALLS.poll, body)
+    const { have, protocol, isFull, isDraining = false, isToPark = false } = read(NODE_CALLS.poll, body)
     const mayClaim = !isFull && negotiateProtocol([findVersion(PROTOCOL)!], protocol).result === 'full'
-    return waitFor(world, left, isDraining ?? false, () => handOut(world, id, new Set(have), mayClaim))
+    return waitFor(world, left, { isDraining, isToPark }, () => handOut(world, id, new Set(have), mayClaim))
   },
   '/spool': (world, { id, epoch }, body) => takeSpool(world, { id, epoch }, read(NODE_CALLS.spool, body)),
 }
@@ -159,7 +159,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 async function waitFor(
   world: World,
   left: AbortSignal,
-  wasDraining: boolean,
+  known: { readonly isDraining: boolean; readonly isToPark: boolean },
   look: () => Promise<HandedOut>,
 ): Promise<HandedOut> {
   const until = world.clock.monotonic() + POLL_MS_MAX
@@ -172,7 +172,9 @@ async function waitFor(
     try {
       const found = await look()
       const restMs = until - world.clock.monotonic()
-      const isNews = found.works.length + found.asks.length > 0 || found.isDraining !== wasDraining
+      const isToPark = typeof found.parkInMs === 'number'
+      const isOther = found.isDraining !== known.isDraining || isToPark !== known.isToPark
+      const isNews = found.works.length + found.asks.length > 0 || isOther
       if (isNews) world.steps('poll.answer')
       if (isNews || restMs <= 0 || left.aborted) return found
       await Promise.race([woken, world.clock.sleep(restMs, left).catch(() => undefined)])

@@ -74,11 +74,13 @@ class Working implements WorkLoop {
     const { noteDrainedHere } = await import('./usecases/work/take-back.ts')
     await noteDrainedHere(this.#world, works)
     if (works.length === 0) return
-    const { takeBackPlaced } = await import('./usecases/work/take-back.ts')
+    const { parkDueHere, takeBackPlaced } = await import('./usecases/work/take-back.ts')
+    await parkDueHere(this.#world, works)
     await takeBackPlaced(this.#world, this.#queue, works)
     const { placeOpenWork } = await import('./usecases/work/place-work.ts')
     await placeOpenWork(this.#world, this.#queue)
-    const { replaceGivenUp } = await import('./usecases/work/replace-work.ts')
+    const { giveOnParked, replaceGivenUp } = await import('./usecases/work/replace-work.ts')
+    await giveOnParked(this.#world, this.#queue, works)
     await replaceGivenUp(this.#world, this.#queue, works)
     const { claimWork } = await import('./usecases/work/claim-work.ts')
     const isPlacedHere = (await listOpenWork(this.#world)).some(

@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { deriveLife, type Signalled } from '#kernel/events/process-life'
+import { readStat } from './process-stat.ts'
 
 /** Null for what the system does not tell. */
 export type MachineIdentity = { readonly host: string; readonly bootId: string | null }
@@ -36,44 +38,35 @@ function findBootId(): string | null {
 }
 
 export function probeProcess(pid: number): ProcessProbe {
-  const life = findLife(pid)
-  if (life !== 'alive') return { life, startTime: null }
-  if (process.platform === 'darwin') return { life, startTime: findStartOnDarwin(pid) }
-  const [state, startTime] = readProcStat(pid)
-  // A zombie has ended; only its parent has not asked how.
-  return state === 'Z' || state === 'X' ? { life: 'gone', startTime: null } : { life, startTime }
+  let seen: SeenProcess | undefined
+  const life = deriveLife(signalNothing(pid), () => {
+    seen = readProcess(pid)
+    return seen?.state
+  })
+  return { life, startTime: life === 'alive' ? (seen?.startTime ?? null) : null }
 }
 
 /** What a signal tells that does nothing: a process that has ended and was not collected still takes it. */
-export function findLife(pid: number): ProcessProbe['life'] {
+export function signalNothing(pid: number): Signalled {
   try {
     process.kill(pid, 0)
-    return 'alive'
+    return 'taken'
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ESRCH') return 'gone'
-    return code === 'EPERM' ? 'alive' : 'unknown'
+    if (code === 'ESRCH') return 'nobody'
+    return code === 'EPERM' ? 'refused' : 'failed'
   }
 }
 
-const STATE_FIELD = 0
-const START_FIELD = 19
-
-// The name of the program may hold blanks and brackets, so what counts begins behind the last one.
-function readProcStat(pid: number): [state: string | null, startTime: string | null] {
-  const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
-  return [fields?.[STATE_FIELD] ?? null, fields?.[START_FIELD] ?? null]
-}
+/** A state is a letter of the kernel, of the process as a whole; empty when it lives and none is told. */
+export type SeenProcess = { readonly state: string; readonly startTime: string | null }
 
 /** As the kernel keeps it, also of a process that has ended and was not collected; undefined when there is none. */
-export function readProcess(pid: number): { readonly state: string; readonly startTime: string | null } | undefined {
-  if (process.platform === 'darwin') return readFromPs(pid)
-  const [state, startTime] = readProcStat(pid)
-  return state === null ? undefined : { state, startTime }
+export function readProcess(pid: number): SeenProcess | undefined {
+  return process.platform === 'darwin' ? readFromPs(pid) : readStat(pid)
 }
 
-function readFromPs(pid: number): { state: string; startTime: string | null } | undefined {
+function readFromPs(pid: number): SeenProcess | undefined {
   const state = attempt(() =>
     execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }),
   )?.trim()

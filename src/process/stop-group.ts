@@ -1,8 +1,10 @@
 // Ends a process group as a whole and says whether it is really gone.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { planGlance } from '#kernel/events/plan-glance'
+import { hasEnded } from '#kernel/events/process-life'
+import { readStat } from './process-stat.ts'
 
 const LOOK_MS_MAX = 50
 
@@ -27,19 +29,26 @@ export function signalGroup(processGroup: number, signal: NodeJS.Signals): void 
 }
 
 export function becomesEmpty(processGroup: number, withinMs: number): Promise<boolean> {
-  return lookUntilNone(() => listGroup(processGroup), withinMs)
+  return lookUntil(async () => !hasLiving(processGroup), withinMs)
 }
 
-/** Rests three times as long as a look takes: it reads something of every process of the machine. */
-export async function lookUntilNone(list: () => readonly unknown[], withinMs: number): Promise<boolean> {
+/** Rests three times as long as a look takes: it may read something of every process of the machine. */
+export async function lookUntil(isOver: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const begun = performance.now()
   for (;;) {
     const looked = performance.now()
-    if (list().length === 0) return true
+    if (await isOver()) return true
     const [now, waited] = [performance.now(), looked - begun]
     if (waited >= withinMs) return false
     await sleep(Math.max(3 * (now - looked), planGlance(waited, LOOK_MS_MAX)))
   }
+}
+
+/** Whether one lives. Of a group whose leader does nobody else is asked. */
+export function hasLiving(processGroup: number): boolean {
+  if (!hasMembers(processGroup)) return false
+  if (process.platform === 'linux' && isMember(String(processGroup), processGroup)) return true
+  return listGroup(processGroup).length > 0
 }
 
 /** The living members. A zombie has ended: where nobody collects it, it would be counted for ever. */
@@ -62,16 +71,9 @@ function listFromProc(processGroup: number): number[] {
   return pids.filter(pid => isMember(pid, processGroup)).map(Number)
 }
 
-const [STATE, GROUP] = [0, 2]
-
 function isMember(pid: string, processGroup: number): boolean {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[GROUP]) === processGroup && fields[STATE] !== 'Z' && fields[STATE] !== 'X'
-  } catch {
-    return false // it ended while we looked
-  }
+  const stat = readStat(pid)
+  return stat?.processGroup === processGroup && !hasEnded(stat.state)
 }
 
 function listFromPs(processGroup: number): number[] {

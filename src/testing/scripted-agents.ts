@@ -89,6 +89,9 @@ const heldCages: Cages = {
   find: async () => null,
   takeCommits: async () => null,
   carryLogins: async () => [],
+  listOutside: async () => null,
+  takeMemory: async () => [],
+  giveMemory: async () => {},
   settle: async () => null,
   remove: async () => {},
 }

@@ -27,8 +27,10 @@ test.runIf(process.getuid!() === 0).each([
   const root = await user.makeRepository('path-parse', await readPackage())
   const provost = (...words: string[]) => user.run(words, { cwd: root })
   expect((await provost('doctor')).stdout).toMatch(/confinement +failed +user namespaces are switched off/)
-  expect((await provost('init')).exitCode).toBe(0)
-  expect((await provost('task', 'new', BRIEF)).exitCode).toBe(0)
+  for (const words of [['init'], ['task', 'new', BRIEF]]) {
+    const { exitCode, stderr } = await provost(...words)
+    expect(exitCode, stderr).toBe(0)
+  }
   const before = user.fingerprint(OWN)
 
   const refused = await provost('task', 'run', ...flags)

@@ -20,18 +20,16 @@ overlays)
     exec "$@"' sh "$@" ;;
 namespaces)
   # The limit holds for everybody inside of this user namespace, where everybody is who they are outside.
-  # Nobody waits for somebody who may be gone: both look until they see what they need. Who is mapped before its shell has
-  # begun may lose what it may do.
+  # Nobody waits for somebody who may be gone: both look until they see what they need. A shell that is mapped while it begins
+  # sees two different users and gives up what it may do, so it is mapped when it has called itself ready.
   exec 3<&0
   unshare --user --keep-caps sh -c '
+    echo ready > /proc/self/comm
     until grep -q . /proc/self/gid_map; do :; done
-    echo 0 > /proc/sys/user/max_user_namespaces || exit 70
+    echo 0 > /proc/sys/user/max_user_namespaces || exit 64
     exec "$@"' sh "$@" <&3 &
   inside=$!
-  here=$(readlink /proc/self/ns/user)
-  until there=$(readlink "/proc/$inside/ns/user") && [ "$there" != "$here" ] && [ "$(cat "/proc/$inside/comm")" = sh ]; do
-    kill -0 "$inside"
-  done
+  until [ "$(cat "/proc/$inside/comm")" = ready ]; do kill -0 "$inside"; done
   for map in uid_map gid_map; do echo '0 0 65536' > "/proc/$inside/$map"; done
   wait "$inside" ;;
 *)

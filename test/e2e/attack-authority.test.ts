@@ -1,5 +1,4 @@
 // An agent tries to be somebody else: the person, its reviewer, or itself after its end. Each with the attacker's own steps.
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -117,9 +116,9 @@ PROVOST_SESSION=$reviewer PROVOST_HOME=$REAL_HOME PROVOST_DOOR= approve
 echo done >> said.txt
 exec sleep 300`
 
-/** What this home or the cage alone can show; a socket that everybody on the machine finds at that place is of another home. */
+/** Of this home, wherever it is shown, and of the cage; other homes come and go on this machine meanwhile. */
 const doorsOf = (home: string, found: string) =>
-  found.split('\n').filter(path => path !== '' && (path.startsWith(home) || !existsSync(path)))
+  found.split('\n').filter(path => path.startsWith('/run/') || path.includes(home))
 
 const REVIEWER = `
 while read -r line; do case $line in *judge-now*) break ;; esac; done

@@ -44,7 +44,7 @@ async function work(provost: Provost, { address, pid }: { address: string; pid: 
     if (state === 'done') return (await handedOver(provost, shown.id)) === `work of ${shown.id}`
     return state === 'terminated' || shown?.code !== undefined
   }
-  await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true)
+  await expect.poll(isOver, { timeout: 600_000, interval: 100 }).toBe(true)
 }
 
 /** What the newest commit of its branch is called, in the repository of the person. */
@@ -60,15 +60,26 @@ async function listSteps(provost: Provost): Promise<string[]> {
   return [...new Set(names)]
 }
 
-/** A daemon may come to its step while it still starts, by what the one before left, and then answers nobody. */
-async function startUntil(provost: Provost, step: string): Promise<DaemonPaper> {
+type Started = Pick<DaemonPaper, 'pid' | 'address'>
+
+/** A daemon may come to its step while it still starts, by what the one before left, and answers nobody; or it is slow. */
+async function startUntil(provost: Provost, step: string): Promise<Started> {
   try {
     return await provost.startDaemon({ env: { PROVOST_STOP_AT: step } })
   } catch (error) {
-    const paper = readPaperText(await readFile(join(provost.home, 'daemon.json'), 'utf8'))
-    if (!paper || !isStopped(paper.pid)) throw error
-    return provost.trackDaemon(paper)
+    const said = String(error)
+    const [, pid = '0'] = /daemon with pid (\d+)/.exec(said) ?? []
+    const find = () => findStarted(provost, Number(pid))
+    await expect.poll(find, { message: said }).not.toBeUndefined()
+    return provost.trackDaemon((await find())!)
   }
+}
+
+/** Ready, or standing still: also before it has written down where it can be asked. */
+async function findStarted({ home }: Provost, pid: number): Promise<Started | undefined> {
+  const paper = readPaperText(await readFile(join(home, 'daemon.json'), 'utf8').catch(() => ''))
+  if (paper && isAlive(paper.pid)) return paper
+  return isStopped(pid) ? { pid, address: '' } : undefined
 }
 
 const nameOf = (step: string) => step.split(' ').slice(1).join(' ')
@@ -84,7 +95,7 @@ function listStarted({ home }: Provost): string[] {
 }
 
 async function listCaged(provost: Provost, root: string): Promise<string[]> {
-  const { exitCode, stdout, stderr } = await provost.run('log export', { cwd: root })
+  const { exitCode, stdout, stderr } = await provost.ask('log export', { cwd: root })
   expect(exitCode, stderr).toBe(0)
   const lines = stdout.trim().split('\n')
   const caged = lines.map(line => JSON.parse(line)).filter(({ type }) => type === 'session.caged')
@@ -102,7 +113,7 @@ function listLiving({ home }: Provost): number[] {
 
 test.runIf(canConfine)(
   'no agent runs without its recorded cage, and no commit is lost',
-  { timeout: 3_600_000 },
+  { timeout: 3 * 3_600_000 },
   async ({ provost }) => {
     const root = await openShop(provost)
     const steps = await listSteps(provost)
@@ -124,14 +135,14 @@ test.runIf(canConfine)(
       const uncaged = listStarted(provost).filter(id => !caged.includes(id))
       expect({ step, uncaged }).toEqual({ step, uncaged: [] })
       // What a starting daemon does, so that the next one is met in a launch of its own.
-      for (const words of ['session reconcile --apply', 'session probe']) await provost.run(words, { cwd: root })
+      for (const words of ['session reconcile --apply', 'session probe']) await provost.ask(words, { cwd: root })
     }
     expect(kills, `${missed} never came to their step`).toBe(KILLS)
     // The long run leaves no step out.
     if (KILLS >= steps.length) expect(Object.keys(died).sort()).toEqual([...steps].sort())
     await provost.startDaemon()
     const isSettled = async () => {
-      const { sessions } = (await provost.run('session list --all --json', { cwd: root })).json
+      const { sessions } = (await provost.ask('session list --all --json', { cwd: root })).json
       return sessions.every(({ id }: { id: string }) => !listStarted(provost).includes(id) || hasWork(id))
     }
     const branches = () => git(root, 'for-each-ref', '--format=%(refname:short) %(subject)', 'refs/heads/provost')
@@ -146,7 +157,7 @@ test.runIf(canConfine)(
         { timeout: 300_000, interval: 500 },
       )
       .toBe(true)
-    await expect.poll(() => listLiving(provost), { timeout: 120_000 }).toEqual([])
+    await expect.poll(() => listLiving(provost), { timeout: 300_000 }).toEqual([])
     const ran = listStarted(provost).length
     process.stderr.write(`${kills} kills, ${missed} missed, ${ran} agents ran: ${JSON.stringify(died)}\n`)
   },

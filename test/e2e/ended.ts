@@ -1,5 +1,4 @@
 // What a program that ran to its end left: its exit code and its words.
-import { readdirSync } from 'node:fs'
 import { probeProcess } from '../../src/process/process-identity.ts'
 
 export class Ended {
@@ -60,20 +59,8 @@ const LOOKS_MAX = 500
 const LOOK_EVERY_MS = 5
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 
-/** While it dies it still takes questions, and answers none. */
+/** While it dies it still takes questions, and answers none; it is gone when its last thread is. */
 function stayUntilGone(pid: number): void {
-  for (let looks = 0; looks < LOOKS_MAX && isDying(pid); looks++) Atomics.wait(nobody, 0, 0, LOOK_EVERY_MS)
-}
-
-/** Its first thread may have ended before the others, and they hold its sockets open. */
-function isDying(pid: number): boolean {
-  return probeProcess(pid).life === 'alive' || countThreads(pid) > 1
-}
-
-function countThreads(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/task`).length
-  } catch {
-    return 0
-  }
+  for (let looks = 0; looks < LOOKS_MAX && probeProcess(pid).life !== 'gone'; looks++)
+    Atomics.wait(nobody, 0, 0, LOOK_EVERY_MS)
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, test as plain } from 'vitest'
 import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
 import { isAlive } from '../../src/daemon/find-daemon.ts'
+import { probeProcess, signalNothing } from '../../src/process/process-identity.ts'
 import { CommandHosts } from './command-hosts.ts'
 import { Ended, kill, type RunOptions, readText, type Words, wasKilled } from './ended.ts'
 import type { OtherMachine } from './other-machine.ts'
@@ -32,7 +33,8 @@ export class Provost {
   readonly place: string
   readonly home: string
   readonly #children = new Set<ChildProcess>()
-  readonly #daemonPids = new Set<number>()
+  /** With the time of their start: one that has ended leaves its number to whoever comes next. */
+  readonly #daemons = new Map<number, string | null>()
   #machine: OtherMachine | undefined
 
   private constructor(place: string) {
@@ -95,18 +97,18 @@ export class Provost {
 
   /** After the last breath of those that the test has killed: while one of them is still there the next is rightly refused. */
   async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {
-    for (const pid of this.#daemonPids) {
+    for (const pid of this.#daemons.keys()) {
       if (!wasKilled(pid)) continue
       await expect.poll(() => isAlive(pid)).toBe(false)
-      this.#daemonPids.delete(pid) // from here on the number may be anybody's
+      this.#daemons.delete(pid) // from here on the number may be anybody's
     }
     const { exitCode, stdout, stderr } = await this.run('daemon start --json', options)
     if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}${stderr}`)
     return this.trackDaemon(JSON.parse(stdout))
   }
 
-  trackDaemon<Paper extends { readonly pid: number }>(paper: Paper): Paper {
-    if (!this.#machine) this.#daemonPids.add(paper.pid)
+  trackDaemon<Paper extends { readonly pid: number; readonly startTime?: string | null }>(paper: Paper): Paper {
+    if (!this.#machine) this.#daemons.set(paper.pid, paper.startTime ?? probeProcess(paper.pid).startTime)
     return paper
   }
 
@@ -130,19 +132,22 @@ export class Provost {
   async end(): Promise<void> {
     const ends = [...this.#children].map(child => once(child, 'close'))
     for (const child of this.#children) child.kill('SIGKILL')
-    for (const pid of this.#daemonPids) kill(pid)
+    for (const [pid, startTime] of this.#daemons) if (isStill(pid, startTime)) kill(pid)
     this.#machine?.close()
     await Promise.all(ends)
-    if (!this.#machine) for (const group of await this.#agentGroups()) kill(-group)
+    const agents = this.#machine ? [] : await this.#listAgents()
+    // While anybody of a group is left nobody else gets its number, so one whose first process is another one is empty.
+    for (const { pid, processGroup, startTime } of agents)
+      if (pid !== processGroup || signalNothing(pid) === 'nobody' || isStill(pid, startTime)) kill(-processGroup)
     await rm(this.place, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** Agents outlive the daemon by design, so a test that fails must look for them itself. */
-  async #agentGroups(): Promise<number[]> {
+  async #listAgents(): Promise<readonly RecordedAgent[]> {
     const found = await readdir(this.place, { recursive: true }).catch(() => [])
     const identities = found.filter(path => /runs?\/[^/]+\/g\d+\/identity\.json$/.test(path))
     const texts = await Promise.all(identities.map(path => readFile(join(this.place, path), 'utf8').catch(() => '{}')))
-    return texts.flatMap(text => JSON.parse(text).agent?.processGroup ?? [])
+    return texts.flatMap(text => JSON.parse(text).agent ?? [])
   }
 
   #spawnOptions({ cwd, env }: RunOptions) {
@@ -169,6 +174,10 @@ export class Provost {
     }
   }
 }
+
+type RecordedAgent = { readonly pid: number; readonly processGroup: number; readonly startTime: string | null }
+
+const isStill = (pid: number, startTime: string | null) => probeProcess(pid).startTime === startTime
 
 /** What counts its steps, to be killed at one of them, has a process of its own. */
 const isKilled = (env: NodeJS.ProcessEnv): boolean =>

@@ -1,5 +1,7 @@
 // What happens to the files of a supervisor is no reason for an agent to end: afterwards it lives and every line is there.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FIRST_THREAD_ENDED } from '../../src/testing/first-thread-ended.ts'
 import { openSessionWorld } from '../../src/testing/worlds/session-world.ts'
 import { endure, LASTING_FAULTS } from '../faults/lasting-faults.ts'
 import { kill } from './ended.ts'
@@ -30,3 +32,27 @@ test('an agent in a terminal keeps its screen when its supervisor is killed', as
     await world.close()
   }
 })
+
+test.runIf(FIRST_THREAD_ENDED)(
+  'an agent that goes on without its first thread is alive, and ends with its last one',
+  async () => {
+    const world = await openSessionWorld()
+    try {
+      const words = FIRST_THREAD_ENDED!.map(word => `'${word.replaceAll("'", `'\\''`)}'`)
+      const { id, identity } = await world.spawn(`exec ${words.join(' ')}`)
+      const { pid } = identity!.agent
+      await expect.poll(() => /^State:\s+(.)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]).toBe('Z')
+      await world.tick()
+      const { session, runtime, detecting } = (await world.show(id)).record
+      expect([session.state, runtime.state, detecting]).toEqual(['working', 'alive', null])
+      kill(pid)
+      const look = async () => {
+        await world.tick()
+        return (await world.show(id)).record.runtime.state
+      }
+      await expect.poll(look).toBe('exited')
+    } finally {
+      await world.close()
+    }
+  },
+)

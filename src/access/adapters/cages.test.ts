@@ -137,7 +137,7 @@ describe.each(WAYS)('built by %s', backend => {
     await writeFile(join(place, 'ada/.claude/.credentials.json'), JSON.stringify({ token: 'elsewhere', expires: 3 }))
     await cages.release({ session: 'shop-1', generation: 2 }, true)
     await ended
-    expect((await cages.settle('shop-1'))?.carried).toEqual([{ ...carried, result: 'aside' }])
+    expect((await cages.settle('shop-1'))?.carried).toEqual([{ ...carried, result: 'aside', code: 'LOGIN_MOVED' }])
     expect(await real('ada/.claude/.credentials.json')).toContain('elsewhere')
   })
 

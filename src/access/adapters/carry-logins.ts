@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { isObject } from '#kernel/reading/json-value'
-import type { CageEnd } from '../ports/cages.ts'
+import type { CarriedLogin } from '../ports/cages.ts'
 import { HARNESS_PLACES } from '../rules/cage/cage-places.ts'
 import { decideCarry } from '../rules/cage/decide-carry.ts'
 import type { MountQuestion, PlannedMount } from '../rules/cage/plan-mounts.ts'
@@ -23,10 +23,10 @@ export async function rememberLogins({ home, harness }: MountQuestion): Promise<
 type Launched = { readonly home: string; readonly mounts: readonly PlannedMount[]; readonly logins: KeptLogins }
 
 /** `logins` are other ones when something was carried. */
-type Carried = { readonly carried: CageEnd['carried']; readonly logins: KeptLogins }
+type Carried = { readonly carried: readonly CarriedLogin[]; readonly logins: KeptLogins }
 
 export async function carryLogins({ home, mounts, logins }: Launched): Promise<Carried> {
-  const carried: CageEnd['carried'][number][] = []
+  const carried: CarriedLogin[] = []
   let kept = logins
   for (const [file, launched] of Object.entries(logins)) {
     const layered = placeInLayer(join(home, file), mounts)
@@ -34,12 +34,11 @@ export async function carryLogins({ home, mounts, logins }: Launched): Promise<C
     const [real, inLayer] = await Promise.all([readLogin(join(home, file)), readInLayer(layered)])
     const renewed = inLayer?.bytes.toString('utf8') ?? null
     const facts = { launched, real: hashOf(real), layer: hashOf(renewed), shape: compareShapes(real, renewed) }
-    const { result } = decideCarry(facts)
-    if (result === 'none') continue
-    if (result === 'carry') {
-      await writeFileAtomic(join(home, file), renewed!, 0o600)
-      kept = { ...kept, [file]: facts.layer }
-    }
+    const { result, code } = decideCarry(facts)
+    if (result === 'aside') carried.push({ file, result, code })
+    if (result !== 'carry') continue
+    await writeFileAtomic(join(home, file), renewed!, 0o600)
+    kept = { ...kept, [file]: facts.layer }
     carried.push({ file, result })
   }
   return { carried, logins: kept }

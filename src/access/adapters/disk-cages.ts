@@ -15,10 +15,12 @@ import { cagedHarness } from '../rules/cage/cage-places.ts'
 import { type CageTest, CHECK_RESULTS, type CheckResult } from '../rules/cage/decide-confinement.ts'
 import { isInside } from '../rules/cage/place-path.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
+import { giveMemory, takeMemory } from './agent-memory.ts'
 import { carryLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
 import { findGitPlaces } from './find-git-places.ts'
 import { findKept, type KeptCage, PLAN, readKept, readKeptPlan, TEST } from './kept-cage.ts'
+import { listOutside } from './list-outside.ts'
 import { measureLayer } from './measure-layer.ts'
 import { findOwnProgram } from './own-program.ts'
 import { findMark, planLaunch, prepareCage } from './prepare-cage.ts'
@@ -83,6 +85,11 @@ export function diskCages(place: CagePlace): Cages {
       const kept = await findKept(shelf.layerOf(session))
       return kept ? carry(shelf, session, kept) : []
     },
+    async listOutside(session, branch) {
+      const kept = await findKept(shelf.layerOf(session))
+      return kept && listOutside(kept, branch)
+    },
+    ...memoryOf(shelf),
     async settle(session) {
       const kept = await findKept(shelf.layerOf(session))
       return kept && { outside: await settleCage(kept), carried: await carry(shelf, session, kept) }
@@ -90,6 +97,16 @@ export function diskCages(place: CagePlace): Cages {
     remove: session => removeLayer(shelf.layerOf(session)),
   }
   return cages
+}
+
+/** Of an agent without a cage it lies in the home itself. */
+function memoryOf({ place: { home }, layerOf }: Shelf): Pick<Cages, 'takeMemory' | 'giveMemory'> {
+  const open = { home, mounts: null }
+  return {
+    takeMemory: async (session, harness, conversation) =>
+      takeMemory((await findKept(layerOf(session))) ?? open, cagedHarness(harness), conversation),
+    giveMemory: (harness, workDirectory, files) => giveMemory(open, cagedHarness(harness), workDirectory, files),
+  }
 }
 
 /** What was carried is what the next one may replace: a long session renews its login more than once. */
@@ -146,6 +163,7 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   })
   const { mounts, marks } = cage
   const logins = await rememberLogins(cage.question)
+  await giveMemory({ home: places.home, mounts }, cagedHarness(wish.harness), places.worktree, wish.memory ?? [])
   const { project, home, worktree, handIn } = places
   const kept: KeptCage = { schema: 1, project, home, worktree, handIn, git, mounts, marks, logins }
   for (const directory of [launch, layer]) await writeFileAtomic(join(directory, PLAN), JSON.stringify(kept), 0o600)

@@ -6,15 +6,14 @@ import { writeFileAtomic } from '#files/atomic-write'
 import { runGitJob } from '#git/git-job'
 import { keepIndexTime } from '#git/index-time'
 import { splitRaw } from '#git/raw-path'
-import { isInside } from '../rules/cage/place-path.ts'
 import type { KeptCage } from './kept-cage.ts'
-import { placeInLayer, placesOfOverlay } from './prepare-layer.ts'
+import { listOutsideWork } from './list-outside.ts'
+import { placeInLayer } from './prepare-layer.ts'
 import { readInLayer } from './read-in-layer.ts'
-import { listWrittenOutside } from './written-outside.ts'
 
 export async function settleCage(kept: KeptCage): Promise<string[]> {
   await bringIndexHome(kept)
-  return listOutside(kept)
+  return listOutsideWork(kept)
 }
 
 /** Commits of an agent of a task are in its files, and their objects stay in the layer. */
@@ -44,16 +43,4 @@ async function staysInside({ own }: KeptCage['git'], bytes: Buffer): Promise<boo
 
 function isPlainName(path: string): boolean {
   return path.split('/').every(part => !['', '.', '..', '.git'].includes(part.toLowerCase()))
-}
-
-async function listOutside({ project, git, mounts }: KeptCage): Promise<string[]> {
-  const mount = mounts.find(({ path, mode }) => path === project && mode === 'overlay')
-  if (!mount?.layer) return []
-  const paths = await listWrittenOutside(placesOfOverlay(mount.layer)[0], project)
-  return paths.filter(path => !isOrdinaryGitWork(git.shared, join(project, path)))
-}
-
-/** To add and to commit is work. Hooks and settings of the repository are somebody else's. */
-function isOrdinaryGitWork(shared: string, path: string): boolean {
-  return isInside(path, shared) && !/^(?:hooks\/|config|info\/)/.test(path.slice(shared.length + 1))
 }

@@ -3,12 +3,17 @@ import { lstat, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
 
-/** Paths below `tree` that the agent made, changed or removed, as the upper layer of its overlay tells. */
-export async function listWrittenOutside(upper: string, tree: string): Promise<string[]> {
+/** Paths below `tree` that the agent made, changed or removed, as the upper layer of its overlay tells, but for its work. */
+export async function listWrittenOutside(
+  upper: string,
+  tree: string,
+  isWork: (path: string) => boolean,
+): Promise<string[]> {
   const entries = await readdir(upper, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
     .filter(entry => !entry.isDirectory())
     .map(entry => join(entry.parentPath, entry.name).slice(upper.length + 1))
+    .filter(path => !isWork(path))
   const written: string[] = []
   for (const path of paths.toSorted()) {
     if (!(await isUnchanged(join(upper, path), join(tree, path)))) written.push(path)

@@ -1,4 +1,7 @@
 // Keeps one launch of an agent inside of what it was given, proves that it does, and puts things in order afterwards.
+
+import type { MemoryFile } from '../rules/cage/agent-memory.ts'
+import type { AsideCode } from '../rules/cage/decide-carry.ts'
 import type { CageBackend, CageNetwork, CageTest } from '../rules/cage/decide-confinement.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 
@@ -37,6 +40,8 @@ export type CageWish = CageName &
     /** What it is to read; they lie on its desk. */
     readonly files: readonly { readonly name: string; readonly text: string }[]
     readonly command: readonly string[]
+    /** A conversation that it goes on with and that was held elsewhere; its files are put where it looks for them. */
+    readonly memory?: readonly MemoryFile[]
   }
 
 /** What one launch was given, and what its self-test said; null: it said nothing. */
@@ -52,8 +57,13 @@ export type CageEnd = {
   /** What it wrote elsewhere in the project: relative to it, and not there. */
   readonly outside: readonly string[]
   /** Logins that it renewed, by file below the home. */
-  readonly carried: readonly { readonly file: string; readonly result: 'carry' | 'aside' }[]
+  readonly carried: readonly CarriedLogin[]
 }
+
+export type CarriedLogin =
+  | { readonly file: string; readonly result: 'carry' }
+  /** It stays in its layer, and `code` says why. */
+  | { readonly file: string; readonly result: 'aside'; readonly code: AsideCode }
 
 export type TakenCommits = { readonly from: string; readonly to: string; readonly count: number }
 
@@ -85,6 +95,15 @@ export interface Cages {
   takeCommits(session: string, branch: string): Promise<TakenCommits | null>
   /** Logins that it renewed become the person's, while it works too: the old ones are void at once. */
   carryLogins(session: string): Promise<CageEnd['carried']>
+  /**
+   * What it wrote where nobody asked it to: relative to the project, or below `~`. Its own branch, its state and its caches are
+   * left out. Null: this session has no cage.
+   */
+  listOutside(session: string, branch: string): Promise<readonly string[] | null>
+  /** What the agent of a session wrote down of this conversation, in its cage or in the home. Empty: not all of it can be had. */
+  takeMemory(session: string, harness: string, conversation: string): Promise<readonly MemoryFile[]>
+  /** For an agent without a cage: into the home itself. */
+  giveMemory(harness: string, workDirectory: string, files: readonly MemoryFile[]): Promise<void>
   /** After its end, and as often as one likes. Null: this session has no cage. */
   settle(session: string): Promise<CageEnd | null>
   /** With everything that its agents wrote outside of their worktree. */

@@ -176,6 +176,24 @@ describe('what the application hears', () => {
     await left
   })
 
+  test('also to who asks only when the line is cut already', async () => {
+    const { promise: isCut, resolve: cut } = Promise.withResolvers<void>()
+    const { promise: heard, resolve: hear } = Promise.withResolvers<boolean>()
+    world.answer = async ({ asker }) => {
+      await isCut
+      hear(asker!.left.aborted)
+      return json(200, {})
+    }
+    const leaving = ask({ port: world.port, path: '/api/projects', headers: { host: HOST, ...OWNER } })
+    leaving.on('error', () => {})
+    leaving.end()
+    await expect.poll(() => world.heard.length).toBe(1)
+    leaving.destroy()
+    await expect.poll(() => world.countLines()).toBe(0)
+    cut()
+    expect(await heard).toBe(true)
+  })
+
   test('each request is told with its status', async () => {
     await world.send('GET', '/api/projects?x=1', OWNER)
     await world.send('POST', '/api/projects', { host: 'evil.test' })

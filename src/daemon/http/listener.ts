@@ -19,6 +19,7 @@ import { isLoginPath, login } from './login.ts'
 import {
   credentialOf,
   entryOf,
+  hasBody,
   headerOf,
   isHalfLogin,
   passOf,
@@ -77,14 +78,25 @@ export function createListener(options: ListenerOptions) {
 
 /** Leaves when the line is cut. Whoever says that it listens for it hears how far the work is, before the answer. */
 function askerOf(request: IncomingMessage, response: ServerResponse): RequestAsker {
-  const left = new AbortController()
-  response.once('close', () => left.abort(LEFT))
+  // Made for who asks: few do, and it costs more than finding the answer to a small question.
+  let left: AbortController | undefined
+  const leave = () => {
+    left ??= new AbortController()
+    response.once('close', () => left?.abort(LEFT))
+    if (response.closed) left.abort(LEFT)
+    return left.signal
+  }
   const listens = headerOf(request, PROGRESS_HEADER) !== null
   const progress = (read: number, of: number) => {
     if (listens && !response.headersSent && !response.destroyed)
       response.writeEarlyHints({ link: DESCRIBED_BY, [PROGRESS_HEADER]: `${read}/${of}` })
   }
-  return { left: left.signal, progress }
+  return {
+    get left() {
+      return left?.signal ?? leave()
+    },
+    progress,
+  }
 }
 
 /** What a person meets who typed an address or followed a link. A foreign host or page gets no page of ours. */
@@ -129,7 +141,7 @@ export function guard(
     fetchSite: headerOf(request, 'sec-fetch-site'),
     contentType: headerOf(request, 'content-type'),
     // What a log asks a witness is text by its protocol; it is read and judged by itself, and says nothing to a browser.
-    hasBody: !isWitnessPath(target.path) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
+    hasBody: !isWitnessPath(target.path) && hasBody(request),
     bodyTooLarge: length > max,
     token,
     isHalf: isHalfLogin(request, target.path, secrets),

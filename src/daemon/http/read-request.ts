@@ -124,9 +124,14 @@ export async function readJsonBody(request: IncomingMessage, max: number): Promi
   }
 }
 
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /** Counts while it reads: a body without a length, or with a false one, is cut off at the limit too. The line stays open
  * for the answer. */
 async function readText(request: IncomingMessage, max: number): Promise<string> {
+  if (!hasBody(request)) return ''
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -74,9 +74,15 @@ export const NODE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['node', 'drain'],
-    summary: 'Place no new work on a node; what it has goes on',
+    summary: 'Place no new work on a node; what it has goes on, here or after a while elsewhere',
     args: [node],
-    examples: ['provost node drain build-2'],
+    flags: {
+      'park-after': {
+        about: 'how long what runs may take; then it is stopped and goes on elsewhere, like 30m',
+        value: 'time',
+      },
+    },
+    examples: ['provost node drain build-2', 'provost node drain build-2 --park-after 30m'],
     load: () => import('./drain.ts'),
   },
   {

@@ -19,7 +19,14 @@ const BECOMES: Readonly<Record<string, (id: string) => Why['becomes']>> = {
   suspended: LET_IN,
   lost: LET_IN,
   revoked: LET_IN,
-  draining: id => [{ to: 'active', when: 'it is to take work again', command: `provost node resume ${id}` }],
+  draining: id => [
+    { to: 'active', when: 'it is to take work again', command: `provost node resume ${id}` },
+    {
+      to: 'drained',
+      when: 'what runs there has ended or goes on elsewhere; an agent that cannot go on elsewhere a person ends',
+      command: 'provost session kill <session>',
+    },
+  ],
   active: id => [{ to: 'draining', when: 'it is to take no new work', command: `provost node drain ${id}` }],
 }
 
@@ -32,6 +39,12 @@ function describe({ said, labels }: NodeView): readonly [name: string, value: un
     ['agents', said.harnesses.join(' ')],
     ['capacity', said.capacity],
   ]
+}
+
+function describeDrain({ state, parkAfterMs, since }: NodeView): string[] {
+  if (state !== 'draining') return []
+  if (parkAfterMs === null) return ['nothing: what runs there may take as long as it takes']
+  return [`what still runs ${Math.round(parkAfterMs / 1_000)} s after ${since} and can go on elsewhere`]
 }
 
 /** What it sent and nobody applied. */
@@ -65,6 +78,7 @@ export function explainNode(events: readonly StoredEvent[], now: number): Why | 
       fact('name', node.name),
       fact('epoch', node.epoch),
       fact('line', node.key ? `dials the plane with key ${node.key.id.slice(0, 16)}` : 'has the store at hand'),
+      ...describeDrain(node).map(says => fact('parks', says)),
       ...(node.lostBy === '' ? [] : [fact('lost', `by decision of ${node.lostBy}, not proven`)]),
       ...countAside(events).map(count => fact('kept aside', count)),
       ...describe(node).map(([name, value]) => fact(name, value)),

@@ -34,6 +34,8 @@ export type NodeView = {
   readonly lostBy: string
   /** Its work is to go on elsewhere, says who declared it lost. */
   readonly isReplaced: boolean
+  /** How long, once it is emptied, what runs there may take before it is parked; null: as long as it takes. */
+  readonly parkAfterMs: number | null
   /** It asked to go: when nothing is left there it is taken out. */
   readonly isLeaving: boolean
   /** What it joined a plane with; null: it has the store itself. */
@@ -87,6 +89,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
     (_node, { data, at }) => ({
       state: 'draining',
       isLeaving: data.leaves === true,
+      parkAfterMs: typeof data.parkAfterMs === 'number' ? data.parkAfterMs : null,
       why: textOf(data.reason),
       since: at,
     }),
@@ -140,6 +143,7 @@ function startNode({ stream, at }: StoredEvent): NodeView {
     labels: {},
     lostBy: '',
     isReplaced: false,
+    parkAfterMs: null,
     isLeaving: false,
     key: null,
     sealKey: null,
@@ -176,7 +180,7 @@ function textOf(value: unknown): string {
 
 export const nodeView: View<NodeView> = {
   name: 'node',
-  version: 5,
+  version: 6,
   nouns: ['node'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldNode,

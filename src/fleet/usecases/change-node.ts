@@ -36,10 +36,19 @@ export async function labelNode(
   })
 }
 
-export function drainNode(world: World, asking: Asking, node: string): Promise<ChangedNode> {
-  return change(world, asking, node, ({ state }) =>
-    state === 'active' ? { type: 'node.drain_started', decision: decision('draining', 'person', {}), data: {} } : null,
-  )
+/** `parkAfterMs`: so long what runs there may take; null: as long as it takes. Another one counts from when it was said. */
+export function drainNode(
+  world: World,
+  asking: Asking,
+  node: string,
+  parkAfterMs: number | null = null,
+): Promise<ChangedNode> {
+  return change(world, asking, node, ({ state, parkAfterMs: known, isLeaving }) => {
+    const isNews = state === 'active' || (state === 'draining' && parkAfterMs !== null && parkAfterMs !== known)
+    if (!isNews) return null
+    const data = { parkAfterMs, ...(isLeaving && state === 'draining' && { leaves: true }) }
+    return { type: 'node.drain_started', decision: decision('draining', 'person', {}), data }
+  })
 }
 
 /** It has said that nothing of its work is left there. Said again it changes nothing. */

@@ -48,8 +48,9 @@ export const FLEET_ROUTES = [
     ...CHANGES_NODE,
     name: 'drainNode',
     path: '/api/nodes/{node}/drain',
-    summary: 'Place no new work on a node; what it has goes on',
-    codes: ['NODE_UNKNOWN', 'ID_AMBIGUOUS'],
+    summary: 'Place no new work on a node; what it has goes on, here or after a while elsewhere',
+    body: 'DrainWish',
+    codes: ['NODE_UNKNOWN', 'ID_AMBIGUOUS', 'HTTP_BODY_INVALID'],
   },
   {
     ...CHANGES_NODE,

@@ -38,7 +38,7 @@ const ask = z.strictObject({
 
 const work = z.strictObject({
   id: z.string(),
-  state: z.enum(['asked', 'waiting', 'placed', 'claimed', 'lapsed', 'settled', 'cancelled']),
+  state: z.enum(['asked', 'waiting', 'placed', 'claimed', 'lapsed', 'parked', 'settled', 'cancelled']),
   session: z.string().describe('what it becomes'),
   project: z.string(),
   needs: z.array(z.string()),
@@ -104,6 +104,13 @@ export const FLEET_SCHEMAS = {
     blobs: z.int(),
     through: z.int().describe('every record up to this one is in the log'),
     missing: z.array(z.tuple([z.int(), z.int()])),
+  }),
+  DrainWish: z.strictObject({
+    parkAfterMs: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('after so long what still runs is stopped and goes on elsewhere; absent: never'),
   }),
   LabelWish: z.strictObject({ labels: z.array(z.string()).min(1).max(100) }),
   ChangedNode: z.strictObject({

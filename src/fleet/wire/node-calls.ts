@@ -46,6 +46,7 @@ export const NODE_CALLS = {
     protocol: z.string().max(50),
     isFull: z.boolean(),
     isDraining: z.boolean().optional(),
+    isToPark: z.boolean().optional(),
     have: z.array(z.string().max(100)).max(100_000),
   }),
   spool: z.object({ spool: z.string().min(1).max(100), records: z.array(z.unknown()).max(1_000) }),

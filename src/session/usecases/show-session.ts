@@ -7,6 +7,7 @@ import type { World } from '#recorder/world'
 import { describeSupervisor } from '../rules/life/describe-supervisor.ts'
 import { composeContradiction } from '../rules/liveness/contradiction.ts'
 import type { SessionView } from '../rules/record/session-view.ts'
+import { describeAside, describeOutside } from '../rules/story/describe-outside.ts'
 import type { Message } from '../rules/talk/message.ts'
 import { needSession, placeOf } from './life/need-session.ts'
 import { type SessionRow, toSessionRow, withWait } from './list-sessions.ts'
@@ -37,6 +38,8 @@ export type ShownSession = SessionRow & {
   readonly cage: SessionView['confinement']
   /** In words: a record claimed its end while it was seen alive; null: none did. */
   readonly contradiction: string | null
+  readonly outside: string | null
+  readonly loginsAside: readonly string[]
   /** What its present launch wanted to connect to, and its network did not let it. */
   readonly refusedHosts: readonly string[]
 }
@@ -86,6 +89,8 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     supervisor: describeSupervisor(view, world.sessions.version),
     cage: view.confinement,
     contradiction: view.contradiction && composeContradiction(view.contradiction),
+    outside: view.outside && view.outside.paths.length > 0 ? describeOutside(view.outside) : null,
+    loginsAside: view.loginsAside.map(aside => describeAside(view.harness, aside)),
     refusedHosts: Array.isArray(refused) ? refused : [],
     asked: view.asked,
   }

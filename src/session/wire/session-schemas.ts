@@ -118,6 +118,11 @@ const session = {
     .string()
     .nullable()
     .describe('a record that claimed its end while it was seen alive; null: none did'),
+  outside: z
+    .string()
+    .nullable()
+    .describe('what its agents wrote outside of their worktree, all of it in their layer; null: nothing was seen'),
+  loginsAside: z.array(z.string()).describe('logins that it renewed and that could not become those of the person'),
   refusedHosts: z.array(z.string()).describe('what it wanted to connect to, and its network did not let it'),
   cage: z
     .strictObject({ isConfined: z.boolean(), words: z.string(), at: instant })

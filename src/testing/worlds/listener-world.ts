@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { PassHolder } from '#access/rules/who/pass-view'
 import { type ApiRequest, type ApiResponse, json } from '#api/exchange'
 import { createListener } from '#daemon/http/listener'
@@ -71,6 +72,11 @@ export class ListenerWorld {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port
+  }
+
+  /** How many others hold a line to it. */
+  countLines(): Promise<number> {
+    return promisify(this.#server.getConnections.bind(this.#server))()
   }
 
   async send(method: string, path: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Said> {

@@ -48,23 +48,28 @@ export function distinctFigures<Item>(
   }
 }
 
-const modelShape = shapeOf({ model: textFigureOrNull, tokens: readTokens, cost: orElse(orNull(readMoney), undefined) })
+const bareModel = { model: textFigureOrNull, tokens: readTokens }
+
+const modelShape = shapeOf({ ...bareModel, cost: orElse(orNull(readMoney), undefined) })
 
 const readModel: Reader<ModelFigures> = (value, field) => {
   const { model, tokens, cost } = modelShape(value, field)
   return cost === undefined ? { model, tokens } : { model, tokens, cost }
 }
 
-const readModels = distinctFigures(listOf(readModel), ({ model }) => model)
-
-const figuresShape = shapeOf({ models: orElse(readModels, []), cost: moneyOrNull })
-
-export const readFigures: Reader<Figures> = (value, field) => {
-  const { models, cost } = figuresShape(value, field)
-  return { models: sortModels(models), cost }
+function figuresOf(read: Reader<ModelFigures>): Reader<Figures> {
+  const models = distinctFigures(listOf(read), ({ model }) => model)
+  const shape = shapeOf({ models: orElse(models, []), cost: moneyOrNull })
+  return (value, field) => {
+    const figures = shape(value, field)
+    return { models: sortModels(figures.models), cost: figures.cost }
+  }
 }
 
-export const figuresOrNull = orElse(orNull(readFigures), null)
+export const figuresOrNull = orElse(orNull(figuresOf(readModel)), null)
+
+/** As the document names them: what single models cost is kept beside them, and nobody is asked for it. */
+export const bareFiguresOrNull = orElse(orNull(figuresOf(shapeOf(bareModel))), null)
 
 export const readFigureRecord: Reader<UsageRecord> = shapeOf({
   id: readNonEmpty,

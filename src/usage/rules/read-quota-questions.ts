@@ -110,19 +110,23 @@ const common = {
 
 const agent = { harness: readNonEmpty, native: textFigureOrNull, model: textFigureOrNull }
 
+const turnShape = shapeOf({ ...common, ...agent, tokens: readTokens, cost: moneyOrNull, partial: flagFigure(false) })
+const basisShape = shapeOf({ basis: orElse(oneOf(BASES), 'told') })
+
+/** Where nothing was paid nobody asks what the sum rests on. */
+const readTurn: Reader<SpanTurn> = (value, field) => {
+  const turn = turnShape(value, field)
+  return { ...turn, basis: turn.cost === null ? 'told' : basisShape(value, field).basis }
+}
+
+type SpanTurn = Omit<Extract<SpanFacts, { kind: 'turn' }>, 'kind'>
+
 const SPAN_SHAPES: { readonly [Kind in SpanFacts['kind']]: Reader<Omit<Extract<SpanFacts, { kind: Kind }>, 'kind'>> } =
   {
     task: shapeOf({ ...common, outcome: textFigureOrNull }),
     gate: shapeOf({ ...common, gate: readNonEmpty, rule: textFigureOrNull, verdict: textFigureOrNull }),
     session: shapeOf({ ...common, ...agent }),
-    turn: shapeOf({
-      ...common,
-      ...agent,
-      tokens: readTokens,
-      cost: moneyOrNull,
-      basis: orElse(oneOf(BASES), 'told'),
-      partial: flagFigure(false),
-    }),
+    turn: readTurn,
     tool: shapeOf({ ...common, tool: readNonEmpty, callId: textFigureOrNull }),
   }
 

@@ -13,9 +13,9 @@ import {
 import { USAGE_HARNESSES } from './counting/usage-fact.ts'
 import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './limits/decide-budget.ts'
 import {
+  bareFiguresOrNull,
   countFigure,
   distinctFigures,
-  figuresOrNull,
   flagFigure,
   matchingFigure,
   moneyOrNull,
@@ -42,9 +42,14 @@ export const readLineQuestion = shapeOf({
 })
 
 export const readCountQuestion = shapeOf({
-  fact: shapeOf({ key: textFigureOrNull, delta: figuresOrNull, total: figuresOrNull, partial: flagFigure(false) }),
+  fact: shapeOf({
+    key: textFigureOrNull,
+    delta: bareFiguresOrNull,
+    total: bareFiguresOrNull,
+    partial: flagFigure(false),
+  }),
   seen: orElse(listOf(readNonEmpty), []),
-  prior: figuresOrNull,
+  prior: bareFiguresOrNull,
   resumed: flagFigure(false),
   late: flagFigure(false),
 })

@@ -1,6 +1,5 @@
 // The way from a cage to its model, or to registries of packages: connects to the names that were said, on their port for TLS, and to nothing else. What was
 // wanted besides is kept, for whoever wonders why an agent could not do its work.
-import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
 import { mayConnect } from '../../rules/cage/model-network.ts'
 
@@ -17,10 +16,12 @@ export type ModelWay = {
   readonly reach: (host: string) => Promise<Socket>
 }
 
-/** The name is resolved out here: inside of the cage there is nobody to ask, and nothing an agent says about it counts. */
+/**
+ * The name is resolved out here: inside of the cage there is nobody to ask, and nothing an agent says about it counts. All of its
+ * addresses are tried: models have one for each family, and many machines have a way to only one of them.
+ */
 export async function reachByName(host: string): Promise<Socket> {
-  const { address } = await lookup(host)
-  const socket = connect({ host: address, port: TLS_PORT, allowHalfOpen: true })
+  const socket = connect({ host, port: TLS_PORT, allowHalfOpen: true, autoSelectFamily: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return socket
 }

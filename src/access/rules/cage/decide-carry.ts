@@ -9,11 +9,11 @@ export type CarryFacts = {
   readonly shape: 'same' | 'other' | 'unreadable'
 }
 
-export type CarryDecision = {
-  readonly result: 'none' | 'carry' | 'aside'
-  readonly code: 'LOGIN_NOT_CARRIED' | 'LOGIN_MOVED' | null
-  readonly rule: string
-}
+export type AsideCode = 'LOGIN_NOT_CARRIED' | 'LOGIN_MOVED'
+
+export type CarryDecision =
+  | { readonly result: 'none' | 'carry'; readonly code: null; readonly rule: string }
+  | { readonly result: 'aside'; readonly code: AsideCode; readonly rule: string }
 
 export function decideCarry({ launched, real, layer, shape }: CarryFacts): CarryDecision {
   if (layer === null || layer === real) return { result: 'none', code: null, rule: 'O1' }

@@ -1,5 +1,7 @@
 // Whether an agent has ended: a living process beats every record, and a record is believed only from its own supervisor.
 
+import { hasEnded } from '#kernel/events/process-life'
+
 export const EXIT_PLACES = ['sealed', 'open'] as const
 export const EXIT_SIGHTS = ['found', 'absent', 'error'] as const
 export const GROUP_SIGHTS = ['empty', 'living', 'unknown'] as const
@@ -81,8 +83,7 @@ function judge({ recorded, exit, observed, group }: ExitFacts, belief: ExitBelie
   const { kind, bootId, startTime, state } = observed
   if (recorded.bootId !== '' && bootId !== '' && recorded.bootId !== bootId)
     return is('X1', 'dead', { proof: { kind: 'boot_changed' } })
-  const isOver = state === 'Z' || state === 'X'
-  if (kind === 'found' && startTime === recorded.startTime && !isOver)
+  if (kind === 'found' && startTime === recorded.startTime && !hasEnded(state))
     return belief === 'none' || belief === 'foreign' ? is('X3', 'alive') : is('X2', 'alive', { contradicted: true })
   if (kind === 'found' && startTime === null) return is('X4', 'indeterminate')
   if (exit !== null && (belief === 'believed' || belief === 'legacy')) {

@@ -163,6 +163,12 @@ function readJson(text: string): unknown {
 }
 
 /** What the plane or the line says may pass by itself. */
-export function isLineTrouble(error: unknown): boolean {
+function isLineTrouble(error: unknown): boolean {
   return isProvostError(error) && error.code === 'NODE_PLANE_UNREACHABLE'
+}
+
+export function sayTrouble(error: unknown): string {
+  if (!isProvostError(error)) return String(error)
+  const cause = isLineTrouble(error) && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.code}: ${error.message}${cause}`
 }

@@ -6,6 +6,9 @@ import type { SpoolBody, SpoolKind } from './spool-record.ts'
 /** Streams that are named after their session. */
 export const SESSION_STREAMS = ['session', 'outbox', 'usage'] as const
 
+/** How a work comes to its end at a node: for good, or to go on elsewhere. */
+export const ENDS: readonly string[] = ['work.settled', 'work.parked']
+
 const KINDS: readonly (readonly [type: RegExp, kind: SpoolKind])[] = [
   [/^work\./, 'settled'],
   [/^session\.exited$/, 'exit_record'],
@@ -24,7 +27,7 @@ export function selectForPlane(event: StoredEvent, works: ReadonlyMap<string, Ca
   const kind = KINDS.find(([type]) => type.test(event.type))?.[1] ?? 'observation'
   if (noun === 'ask') return event.type === 'ask.made' ? undefined : { at, kind, data: dataOf(event) }
   const work = noun === 'work' ? findById(works, id) : works.get(id)
-  const isTold = noun === 'work' ? event.type === 'work.settled' : SESSION_STREAMS.some(each => each === noun)
+  const isTold = noun === 'work' ? ENDS.includes(event.type) : SESSION_STREAMS.some(each => each === noun)
   if (!work || !isTold || (noun !== 'work' && hasNoSession(work))) return undefined
   const fence = { session: work.subject, generation: 1, attempt: work.attempt }
   return { at, ...fence, kind, data: { ...dataOf(event), work: work.id } }

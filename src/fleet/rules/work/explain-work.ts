@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Record<WorkState, (work: WorkView) => string>> = {
   claimed: ({ node, subject }) => `${node} has claimed it and carries it out as ${subject}`,
   lapsed: ({ node }) =>
     `${node} has not renewed its claim; that says nothing about the agent, and nothing is moved by it`,
+  parked: ({ node, subject }) => `${node} has stopped ${subject} and kept all of it: it goes on where there is room`,
   settled: ({ outcome, text, code }) =>
     [`it ended: ${outcome}`, code ?? '', text].filter(part => part !== '').join(' · '),
   cancelled: ({ text }) => `it was withdrawn: ${text}`,
@@ -67,6 +68,7 @@ function listBecomings({ id, state, nodes, subject }: WorkView): readonly Becomi
   }
   if (state === 'placed') return [{ to: 'claimed', when: 'its node takes it', command: null }, cancel]
   if (state === 'claimed') return [{ to: 'settled', when: `${subject} has ended`, command: null }]
+  if (state === 'parked') return [{ to: 'waiting', when: 'it is given to whoever fits', command: null }, cancel]
   if (state === 'lapsed') return [{ to: 'claimed', when: 'its node is heard again', command: null }]
   return []
 }

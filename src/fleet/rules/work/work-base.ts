@@ -13,7 +13,25 @@ export type WorkBase = {
   readonly trust: string | null
   readonly repo: string
   /** The session whose work it goes on with; null: none. */
-  readonly follows: { readonly session: string; readonly from: string } | null
+  readonly follows: Followed | null
+}
+
+export type Followed = {
+  readonly session: string
+  readonly from: string
+  /** Null: its node was given up, and nobody could stop it. */
+  readonly parked: Parked | null
+}
+
+/** What a session left behind that was stopped so that it can go on elsewhere. */
+export type Parked = {
+  readonly harness: string
+  /** What its agent calls the conversation. */
+  readonly conversation: string
+  /** The hash of the files that it needs to go on with it. */
+  readonly memory: string
+  /** What was in no commit, as a commit; null: nothing. */
+  readonly salvage: string | null
 }
 
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/
@@ -28,11 +46,25 @@ export function readBase(value: unknown): WorkBase | null {
     bundles: Array.isArray(bundles) ? bundles.flatMap(readBundle) : [],
     trust: isText(trust) ? trust : null,
     repo: isText(repo) ? repo : '',
-    follows:
-      isObject(follows) && isText(follows.session) && isText(follows.from)
-        ? { session: follows.session, from: follows.from }
-        : null,
+    follows: readFollowed(follows),
   }
+}
+
+function readFollowed(value: unknown): Followed | null {
+  if (!isObject(value) || !isText(value.session) || !isText(value.from)) return null
+  return { session: value.session, from: value.from, parked: readParked(value.parked) }
+}
+
+function readParked(value: unknown): Parked | null {
+  if (!isObject(value) || !isText(value.harness) || !isText(value.conversation)) return null
+  const { harness, conversation, memory, salvage } = value
+  if (!isText(memory) || !HASH.test(memory)) return null
+  return { harness, conversation, memory, salvage: isText(salvage) && COMMIT.test(salvage) ? salvage : null }
+}
+
+/** Everything that has to be on a machine before the work can begin there. */
+export function listBaseBlobs({ bundles, follows }: WorkBase): string[] {
+  return [...bundles.map(({ hash }) => hash), ...(follows?.parked ? [follows.parked.memory] : [])]
 }
 
 function readBundle(value: unknown): BaseBundle[] {

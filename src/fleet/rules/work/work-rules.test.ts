@@ -42,6 +42,8 @@ const STEPS: Readonly<Record<string, StoredEvent['data']>> = {
   'work.claimed': { node: 'nd_A', epoch: 1, generation: 1, attempt: 1, job: 'j1' },
   'work.lapsed': { attempt: 1, job: 'j1' },
   'work.resumed': { attempt: 1, job: 'j2' },
+  'work.parked': { attempt: 1, rule: 'Q3' },
+  'work.replaced': { attempt: 2, subject: 'shop-10', follows: 'shop-9', harness: 'codex', rule: 'Q3', why: 'parked' },
   'work.settled': { attempt: 1, outcome: 'ended', text: 'shop-9 is done' },
   'work.cancelled': { reason: 'no longer wanted' },
 }
@@ -60,6 +62,8 @@ const ROADS: readonly [types: readonly string[], state: WorkState, job: string][
   [['work.placed', 'work.resumed'], 'placed', 'j2'], // the job was lost before anybody took it
   [['work.placed', 'work.claimed', 'work.lapsed'], 'lapsed', 'j1'],
   [['work.placed', 'work.claimed', 'work.lapsed', 'work.resumed'], 'claimed', 'j2'],
+  [['work.placed', 'work.claimed', 'work.parked'], 'parked', ''],
+  [['work.placed', 'work.claimed', 'work.parked', 'work.replaced'], 'waiting', ''],
   [['work.placed', 'work.claimed', 'work.settled'], 'settled', 'j1'],
   [['work.placed', 'work.claimed', 'work.lapsed', 'work.settled'], 'settled', 'j1'],
   [['work.waiting', 'work.cancelled'], 'cancelled', ''],
@@ -86,7 +90,23 @@ test('what is over stays what it was, and every event of any order leaves a work
 })
 
 const WITH_NODE: readonly WorkState[] = ['placed', 'claimed', 'lapsed']
-const STATES: readonly WorkState[] = ['asked', 'waiting', ...WITH_NODE, 'settled', 'cancelled']
+const STATES: readonly WorkState[] = ['asked', 'waiting', ...WITH_NODE, 'parked', 'settled', 'cancelled']
+
+test('what was parked goes on as another session, with the agent that holds its conversation', () => {
+  const { subject, harness, attempt, epoch, past } = fold([
+    'work.placed',
+    'work.claimed',
+    'work.parked',
+    'work.replaced',
+  ])
+  expect({ subject, harness, attempt, epoch }).toEqual({
+    subject: 'shop-10',
+    harness: 'codex',
+    attempt: 2,
+    epoch: null,
+  })
+  expect(past).toMatchObject([{ attempt: 1, node: 'nd_A', subject: 'shop-9' }])
+})
 
 test('upkeep: only the node that has a work keeps it, nothing is done blindly, and no job gets older than 20 hours', () => {
   for (const state of STATES)

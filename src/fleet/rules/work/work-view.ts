@@ -5,7 +5,7 @@ import type { View } from '#kernel/events/view'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { readBase, type WorkBase } from './work-base.ts'
 
-export type WorkState = 'asked' | 'waiting' | 'placed' | 'claimed' | 'lapsed' | 'settled' | 'cancelled'
+export type WorkState = 'asked' | 'waiting' | 'placed' | 'claimed' | 'lapsed' | 'parked' | 'settled' | 'cancelled'
 
 export type NodeRefusals = { readonly id: string; readonly refusals: readonly string[] }
 
@@ -75,11 +75,13 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
       past: [...work.past, { attempt: work.attempt, node: work.node ?? '', subject: work.subject }],
       attempt: numberOf(data.attempt, work.attempt + 1),
       subject: textOf(data.subject) || work.subject,
+      harness: isText(data.harness) ? data.harness : work.harness,
       base: readBase(data.base) ?? work.base,
       isToBeReplaced: false,
       ...{ state: 'waiting', node: null, pinned: null, epoch: null, job: '' },
     }),
   ],
+  ['work.parked', () => ({ state: 'parked', epoch: null, job: '' })],
   ['work.lapsed', () => ({ state: 'lapsed' })],
   [
     'work.resumed',
@@ -181,7 +183,7 @@ function numberOf(value: unknown, otherwise: number): number {
 
 export const workView: View<WorkView> = {
   name: 'work',
-  version: 2,
+  version: 3,
   nouns: ['work'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldWork,

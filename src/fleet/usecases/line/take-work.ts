@@ -1,6 +1,7 @@
 // Writes down in this home's own log what the plane gave to it. From there on it is carried out as it is where the store is shared:
 // a work by the same steps, an ask by the same intent, both found again after the process was killed.
 import type { PlaneLine } from '#fleet/ports/plane-line'
+import { listBaseBlobs } from '#fleet/rules/work/work-base'
 import { foldWork, type WorkView } from '#fleet/rules/work/work-view'
 import type { HandedOut } from '#fleet/usecases/plane/hand-out'
 import { isProvostError } from '#kernel/errors/errors'
@@ -40,8 +41,9 @@ async function takeWork(world: World, line: PlaneLine, told: readonly StoredEven
 /** Before it is written down: what is known here can be begun without the line. */
 async function fetchBase(world: World, line: PlaneLine, { project, base }: WorkView): Promise<void> {
   const root = await findHere(world, project)
-  if (!base || (root !== undefined && (await world.git.holds(root, base.commit).catch(() => false)))) return
-  for (const { hash } of base.bundles)
+  const isHere = root !== undefined && base !== null && (await world.git.holds(root, base.commit).catch(() => false))
+  if (!base || (isHere && !base.follows?.parked)) return
+  for (const hash of listBaseBlobs(base))
     if (!(await world.store.blobs.has(hash))) await world.store.blobs.put(await line.getBlob(hash))
   world.steps('base.fetched')
 }

@@ -5,7 +5,7 @@ import { type AskView, isOver as isAskOver } from '#fleet/rules/ask-view'
 import type { SealedSecret } from '#fleet/rules/line/sealed-secret'
 import { listBlobs, type SpoolRecord } from '#fleet/rules/line/spool-record'
 import type { NodeDescription, NodeView } from '#fleet/rules/node-view'
-import { isOver as isWorkOver, type WorkView } from '#fleet/rules/work/work-view'
+import { isWithNode, isOver as isWorkOver, type WorkView } from '#fleet/rules/work/work-view'
 import { decision } from '#kernel/machine/decision'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { listProjects } from '#project/usecases/find-project'
@@ -52,7 +52,7 @@ export async function keepEpoch(world: World, epoch: number): Promise<void> {
 }
 
 export async function sayBeat(world: World, line: PlaneLine, projects: Welcome['projects']): Promise<void> {
-  const works = (await listOpenWork(world)).map(({ id }) => id)
+  const works = (await listOpenWork(world)).filter(isWithNode).map(({ id }) => id)
   await line.post('/beat', { node: world.node, works, checkouts: await findCheckouts(world, projects) })
 }
 
@@ -71,21 +71,25 @@ async function findCheckouts(world: World, projects: Welcome['projects']): Promi
 export async function poll(
   world: World,
   line: PlaneLine,
-  { isFull, isDraining }: { readonly isFull: boolean; readonly isDraining: boolean },
+  said: { readonly isFull: boolean; readonly isDraining: boolean; readonly isToPark: boolean },
   keepSecrets: (secrets: readonly SealedSecret[]) => Promise<void>,
 ): Promise<HandedOut> {
-  const works = (await readAllRows<WorkView>(world, 'work')).map(work => ({ id: work.id, isOver: isWorkOver(work) }))
+  const works = (await readAllRows<WorkView>(world, 'work')).map(work => ({ id: work.id, isOver: isGone(work) }))
   const asks = (await readAllRows<AskView>(world, 'ask')).map(ask => ({ id: ask.id, isOver: isAskOver(ask) }))
   const handed = (await line.post('/poll', {
     protocol: PROTOCOL,
-    isFull,
-    isDraining,
+    ...said,
     have: [...listHad(works), ...listHad(asks)],
   })) as HandedOut
   world.steps('poll.answered')
   await keepSecrets(handed.secrets ?? [])
   await takeHandedOut(world, line, handed)
   return handed
+}
+
+/** What was parked is named too: as long as the plane has not heard so it would give it here again. */
+function isGone(work: WorkView): boolean {
+  return isWorkOver(work) || work.state === 'parked'
 }
 
 /** What is open, and what ended last: the plane may not have heard of that end yet. What is given again is known here. */

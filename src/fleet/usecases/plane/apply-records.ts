@@ -2,8 +2,8 @@
 import type { AskView } from '#fleet/rules/ask-view'
 import { checkFence, type Fenced, type FencedOp } from '#fleet/rules/check-fence'
 import { checkRef } from '#fleet/rules/check-ref'
-import { SESSION_STREAMS } from '#fleet/rules/line/select-for-plane'
-import type { SpoolRecord } from '#fleet/rules/line/spool-record'
+import { ENDS, SESSION_STREAMS } from '#fleet/rules/line/select-for-plane'
+import { listBlobs, type SpoolRecord } from '#fleet/rules/line/spool-record'
 import type { WorkView } from '#fleet/rules/work/work-view'
 import { isErrorCode } from '#kernel/errors/error-catalog'
 import { provostError } from '#kernel/errors/errors'
@@ -46,13 +46,14 @@ export async function applyRecords(
     const { fenced, work } = await fences.ask(record, told)
     if (fenced.result === 'refuse') throw refusal(fenced, sender.id, record.session ?? told.stream)
     if (told.event.type === 'session.work_pushed') await needRef(plane, sender.id, record, told.event)
+    await needBlobs(plane, told.event)
     const isAside = fenced.result === 'aside'
     // A spool that was begun anew tells again what the log has.
     if ((isAside || mayRepeat) && (await plane.store.log.findEvent(told.event.id))) continue
     if (isAside) add(`node/${sender.id}`, await putAside(plane, record, fenced))
     if (fenced.result !== 'pass') continue
     add(told.stream, told.event)
-    if (told.event.type === 'work.settled' && work?.node) settled.push({ node: work.node, job: work.job })
+    if (ENDS.includes(told.event.type) && work?.node) settled.push({ node: work.node, job: work.job })
   }
   // What was said to be lost and came after all is kept, and never applied out of order.
   for (const record of late) add(`node/${sender.id}`, await putAside(plane, record, { code: 'late', rule: 'S4' }))
@@ -81,7 +82,7 @@ class Fences {
     const pass = (op: FencedOp) => this.#fence(op, record, owner, work)
     const kept = pass('spool')
     // The end of a work moves something; where it may not even be kept, or lies aside, that is said first.
-    return { fenced: kept.result === 'pass' && told.event.type === 'work.settled' ? pass('settle') : kept, work }
+    return { fenced: kept.result === 'pass' && ENDS.includes(told.event.type) ? pass('settle') : kept, work }
   }
 
   #fence(op: FencedOp, record: SpoolRecord, owner: string | null, work: WorkView | undefined): Fenced {
@@ -95,7 +96,7 @@ class Fences {
         owner,
         generation: 1,
         attempt: work?.attempt ?? 1,
-        settled: work?.state === 'settled' && session === work.subject,
+        settled: (work?.state === 'settled' || work?.state === 'parked') && session === work.subject,
       },
     })
   }
@@ -133,6 +134,13 @@ async function needRef({ store }: World, node: string, record: SpoolRecord, { da
   if (!(await store.blobs.has(hash))) refuseInput('data.bundle', 'sent before the record that names it')
 }
 
+/** What another machine goes on with is here before anybody is told that it is kept. */
+async function needBlobs({ store }: World, { type, data }: NewEvent): Promise<void> {
+  if (type !== 'session.parked') return
+  for (const hash of listBlobs(data))
+    if (!(await store.blobs.has(hash))) refuseInput('data.event', 'sent before the record that names it')
+}
+
 function readTold({ data }: SpoolRecord): Told {
   const stream = readText(data.stream, 'data.stream')
   const {
@@ -150,7 +158,7 @@ function readTold({ data }: SpoolRecord): Told {
   } = readObject(data.event, 'data.event')
   const isWhole =
     [id, type, at, correlation].every(each => typeof each === 'string') && isObject(actor) && isObject(said)
-  if (!isWhole || (stream.startsWith('work/') && type !== 'work.settled') || type === 'ask.made')
+  if (!isWhole || (stream.startsWith('work/') && !ENDS.includes(String(type))) || type === 'ask.made')
     return refuseInput('data.event', 'an event of a session, an outbox, an ask or the end of a work')
   const proven = typeof proof === 'string' ? { proof, signed: signed === true, exposed: exposed === true } : {}
   const event = { id, type, schema, at, actor, cause: cause ?? null, correlation, data: said, ...proven }

@@ -1,6 +1,7 @@
 // What a node is given when it asks: work that was placed on it, claimed in its name, and what others ask of it.
 import { type AskView, isOver } from '#fleet/rules/ask-view'
 import type { SealedSecret } from '#fleet/rules/line/sealed-secret'
+import type { NodeView } from '#fleet/rules/node-view'
 import type { StoredEvent } from '#kernel/events/event'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -16,6 +17,8 @@ export type HandedOut = {
   readonly asks: readonly (readonly StoredEvent[])[]
   readonly secrets: readonly SealedSecret[]
   readonly isDraining: boolean
+  /** What still runs there is parked after that; null: it may take as long as it takes. */
+  readonly parkInMs?: number | null
 }
 
 /** `have`: ids of works and asks that the node has already. */
@@ -26,7 +29,8 @@ export async function handOut(
   mayClaim: boolean,
 ): Promise<HandedOut> {
   const open = await listOpenWork(plane)
-  const isDraining = (await findNodeView(plane, node))?.state === 'draining'
+  const view = await findNodeView(plane, node)
+  const isDraining = view?.state === 'draining'
   if (mayClaim && !isDraining && open.some(work => work.node === node && work.state === 'placed'))
     await claimWork(speakFor(plane, namedNode(node)), needQueue(plane, 'a claim'))
   const works = (await listOpenWork(plane)).filter(
@@ -36,6 +40,7 @@ export async function handOut(
   const { log, blobs } = plane.store
   return {
     isDraining,
+    parkInMs: view && isDraining ? restMs(plane, view) : null,
     secrets: await listSealedFor(plane, node),
     works: await Promise.all(
       works.map(async ({ id, wish }) => ({
@@ -47,4 +52,9 @@ export async function handOut(
       asks.filter(ask => !isOver(ask) && !have.has(ask.id)).map(({ id }) => log.readStream(`ask/${id}`)),
     ),
   }
+}
+
+/** Told as what is left, because the clocks of two machines differ. */
+function restMs({ clock }: World, { parkAfterMs, since }: NodeView): number | null {
+  return parkAfterMs === null ? null : Math.max(0, Date.parse(since) + parkAfterMs - clock.now())
 }

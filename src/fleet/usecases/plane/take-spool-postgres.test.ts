@@ -14,6 +14,7 @@ import { fleetAsking } from './speak-for.ts'
 import { takeSpool } from './take-spool.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
+const JOB = '00000000-0000-4000-8000-000000000001'
 const ROUNDS = Number(process.env.PROVOST_FLEET_CHOPPINGS ?? 15)
 
 let open: SessionTestWorld
@@ -50,8 +51,8 @@ async function give(): Promise<Given> {
 async function claim({ node, session, work }: Given): Promise<void> {
   const stream = `work/${work}`
   await write(stream, 'work.asked', { kind: 'session', project: 'shop', owner: 'ana', subject: session, wish: '' })
-  await write(stream, 'work.placed', { node, rule: 'L2', nodes: [], attempt: 1, job: '' })
-  await write(stream, 'work.claimed', { node, epoch: 1, generation: 1, attempt: 1, job: '' })
+  await write(stream, 'work.placed', { node, rule: 'L2', nodes: [], attempt: 1, job: JOB })
+  await write(stream, 'work.claimed', { node, epoch: 1, generation: 1, attempt: 1, job: JOB })
 }
 
 function tell(
@@ -195,6 +196,20 @@ test('a push is taken with its commits and under a name of its own, or not at al
   await expect(send(given, [push(own, 'f'.repeat(64))])).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   expect(await plane.store.log.headPosition()).toBe(head)
   expect(await send(given, [push(own, $blob)])).toMatchObject({ through: 1 })
+})
+
+test('a parked attempt is over: what its node says of an end after that moves nothing, and what is kept has to be here', async () => {
+  const given = await give()
+  const stream = `work/${given.work}`
+  const types = async () => (await plane.store.log.readStream(stream)).map(({ type }) => type)
+  const parked = tell(given, 1, 'session.parked')
+  const event = { ...(parked.data.event as NewEvent), data: { memory: { $blob: 'f'.repeat(64) } } }
+  const { seq: _seq, hash: _hash, ...said } = parked
+  const missing = composeRecord(1, { ...said, data: { ...parked.data, event } })
+  await expect(send(given, [missing])).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  expect(await send(given, [tell(given, 1, 'work.parked', stream)])).toMatchObject({ through: 1 })
+  expect(await send(given, [tell(given, 2, 'work.settled', stream)])).toMatchObject({ through: 2 })
+  expect(await types()).toEqual(['work.asked', 'work.placed', 'work.claimed', 'work.parked'])
 })
 
 test('a request is heard once', async () => {

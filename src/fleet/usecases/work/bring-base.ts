@@ -24,6 +24,7 @@ export async function bringBase(
   const root = known ?? place
   if (root === place) await cache.make(root)
   await takeBundles(world, bundles, root, base)
+  await takeSalvage(world, bundles, root, work)
   world.steps('base.taken')
   if (root !== place) return
   await cache.show(root, base.branch, base.commit)
@@ -52,6 +53,19 @@ async function takeBundles(
         commit: head,
         kept: 'refs/provost/kept/base',
       })
+}
+
+/** What was in no commit lies where the session that begins now looks for it. */
+async function takeSalvage({ store }: World, bundles: Bundles, root: string, { subject, base }: WorkView) {
+  const salvage = base?.follows?.parked?.salvage
+  const bundle = base?.bundles.find(({ commit }) => commit === salvage)
+  if (!salvage || !bundle) return
+  const ref = `refs/provost/salvage/${subject}`
+  await bundles.take(root, await store.blobs.get(bundle.hash), {
+    ref,
+    commit: salvage,
+    kept: 'refs/provost/kept/salvage',
+  })
 }
 
 /** Exactly what was trusted where the work was asked for. Whoever made this home a node takes its plane's word for that. */

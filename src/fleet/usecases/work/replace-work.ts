@@ -14,6 +14,7 @@ import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import { findSession } from '#session/usecases/life/need-session'
 import { contactOf, forgetLook, lookAtNodes } from '../contacts.ts'
+import { type FoundParked, findParked } from '../plane/find-parked.ts'
 import { findLastPush } from '../plane/last-push.ts'
 import { findNodeView } from '../plane/speak-for.ts'
 import { inContact } from '../take-out-node.ts'
@@ -69,6 +70,45 @@ async function planReplacement(world: World, id: string, subject: string): Promi
   return compose(world, work, subject, { base, rule, placement: { ...placement, node: placement.node } })
 }
 
+/** What its node has parked goes on with a new session, wherever there is room: from here on it waits like any other. */
+export async function giveOnParked(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<void> {
+  for (const { id, project } of works.filter(({ state }) => state === 'parked')) {
+    const subject = `${project}-${await world.store.log.takeNumber('session')}`
+    world.steps('work.give_on')
+    await queue.record(async () => {
+      const work = await findWork(world, id)
+      const parked = work?.state === 'parked' ? await findParked(world, work.subject) : undefined
+      if (!work || !parked) return null
+      const attempt = work.attempt + 1
+      const { harness } = parked.parked
+      const base = await baseOfParked(world, work, parked)
+      const replaced = {
+        attempt,
+        generation: attempt,
+        subject,
+        follows: work.subject,
+        base,
+        harness,
+        rule: 'Q3',
+        why: 'parked',
+      }
+      return { writes: [writeWork(world, work, 'work.replaced', replaced)] }
+    })
+  }
+}
+
+/** It begins where the first one stood; what was in no commit comes on top. */
+async function baseOfParked(
+  world: World,
+  { base, subject, project }: WorkView,
+  { from, head, bundle, parked }: FoundParked,
+) {
+  const { repo, defaultBranch } = await needProject(world, project)
+  const begun = base ?? { branch: defaultBranch, bundles: [], trust: null, repo }
+  const last = bundle === null ? [] : [{ commit: parked.salvage ?? head, hash: bundle }]
+  return { ...begun, bundles: [...begun.bundles, ...last], commit: head, follows: { session: subject, from, parked } }
+}
+
 type Given = {
   readonly base: WorkBase | null
   readonly rule: string
@@ -105,7 +145,7 @@ async function baseOf(
   const { repo, defaultBranch } = await needProject(world, project)
   const begun = base ?? { branch: defaultBranch, bundles: [], trust: null, repo }
   const bundles = [...begun.bundles, { commit: push.commit, hash: push.bundle }]
-  return { ...begun, bundles, commit: push.commit, follows: { session: subject, from: baseSha } }
+  return { ...begun, bundles, commit: push.commit, follows: { session: subject, from: baseSha, parked: null } }
 }
 
 /** One session whose node cannot be heard, by a person's decision. */

@@ -10,10 +10,7 @@ type Views = Pick<World, 'store'>
 export async function needLesson(world: Views, id: string): Promise<LessonView> {
   const found = await world.store.views.find<LessonView>('lesson', id)
   if (found) return found.state
-  throw provostError('NOT_FOUND', {
-    hint: 'list what exists with `provost lessons list`',
-    details: { noun: 'lesson', id },
-  })
+  throw provostError('NOT_FOUND', { details: { noun: 'lesson', id } })
 }
 
 export async function findLessons(world: Views, ids: Iterable<string>): Promise<LessonView[]> {
@@ -29,10 +26,7 @@ export function allLessons(world: Views, filter: { scope?: string; status?: stri
 export async function needArtifact(world: Views, noun: ArtifactNoun, id: string): Promise<ArtifactView> {
   const found = await world.store.views.find<ArtifactView>(noun, id)
   if (found) return found.state
-  throw provostError('NOT_FOUND', {
-    hint: `list what exists with \`provost ${PLURALS[noun]} list\``,
-    details: { noun, id },
-  })
+  throw provostError('NOT_FOUND', { details: { noun, id } })
 }
 
 export function allArtifacts(world: Views, noun: ArtifactNoun, status?: string): Promise<ArtifactView[]> {

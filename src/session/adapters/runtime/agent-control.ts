@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupSight } from '#access/rules/facts/judge-exit'
 import { listMarked, stopMarked } from '#process/marked-processes'
-import { findLife, identifyMachine, probeProcess, readProcess } from '#process/process-identity'
-import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
+import { identifyMachine, probeProcess, readProcess, signalNothing } from '#process/process-identity'
+import { becomesEmpty, hasLiving, stopGroup } from '#process/stop-group'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#session/ports/session-runtime'
 import type { Identity } from '#session/rules/life/run-documents'
 import { askSupervisor } from './ask-supervisor.ts'
@@ -31,16 +31,16 @@ export function agentControlOf(files: RunFiles): AgentControl {
 
 async function observe(pid: number): Promise<ObservedProcess> {
   const bootId = identifyMachine().bootId ?? ''
-  const life = findLife(pid)
-  if (life === 'unknown') return { kind: 'error', bootId, startTime: null, state: '' }
+  const signalled = signalNothing(pid)
+  if (signalled === 'failed') return { kind: 'error', bootId, startTime: null, state: '' }
   const found = readProcess(pid)
-  if (life === 'gone' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
+  if (signalled === 'nobody' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
   return { kind: 'found', bootId, startTime: found?.startTime ?? null, state: found?.state ?? '' }
 }
 
 async function observeGroup(processGroup: number): Promise<GroupSight> {
   try {
-    return listGroup(processGroup).length > 0 ? 'living' : 'empty'
+    return hasLiving(processGroup) ? 'living' : 'empty'
   } catch {
     return 'unknown'
   }
@@ -62,7 +62,7 @@ async function stop(identity: Identity, askSupervisorToStop: () => Promise<{ ok:
 function isStillOurs({ agent }: Identity): boolean {
   const { life, startTime } = probeProcess(agent.pid)
   if (life === 'alive') return startTime === agent.startTime
-  return listGroup(agent.processGroup).length > 0
+  return hasLiving(agent.processGroup)
 }
 
 async function hearWitnessOut({ pid, startTime }: { pid: number; startTime: string }): Promise<void> {

@@ -1,6 +1,6 @@
 // Where a supervisor lays its documents while its run directory cannot be written: on another file system, in memory
 // where the system has one. Supervisor and readers find it by the same rule, because a full disk takes no pointer.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ const IN_MEMORY = '/dev/shm'
 
 export function elsewhereOf(runDirectory: string): string {
   const base = existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir()
-  const name = createHash('sha256').update(runDirectory).digest('hex').slice(0, 32)
+  const name = hash('sha256', runDirectory).slice(0, 32)
   return join(base, `provost-${process.getuid?.() ?? 'user'}`, name)
 }
 

@@ -1,6 +1,6 @@
 // The run directory of one launch, `<home>/runs/<session>/g<generation>/`: only its owner may look inside. It lies in the home
 // of Provost and not in the repository, where `git clean` removes it and the user's tests find it.
-import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
@@ -31,7 +31,7 @@ export type RunFilesParts = {
 }
 
 export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
-  const pathOf = (place: RunPlace) => findRun(home, place)
+  const pathOf = runFinder(home)
   const inRun = (place: RunPlace, name: string) => join(pathOf(place), name)
   return {
     pathOf,
@@ -63,12 +63,19 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
   }
 }
 
-/** Version 0.1 kept them in the repository. What it started may still live there. */
-function findRun(home: string, place: RunPlace): string {
-  const path = newRunOf(home, place)
-  if (existsSync(path)) return path
-  const old = join(oldRunsOf(place.root, place.session), `g${place.generation}`)
-  return existsSync(old) ? old : path
+/** Version 0.1 kept them in the repository. What it started may still live there; what was seen in the home never does. */
+function runFinder(home: string): (place: RunPlace) => string {
+  const seen = new Set<string>()
+  return place => {
+    const path = newRunOf(home, place)
+    if (seen.has(path)) return path
+    if (existsSync(path)) {
+      seen.add(path)
+      return path
+    }
+    const old = join(oldRunsOf(place.root, place.session), `g${place.generation}`)
+    return existsSync(old) ? old : path
+  }
 }
 
 function newRunOf(home: string, { session, generation }: RunPlace): string {
@@ -138,6 +145,7 @@ async function readDocument<Document>(
   read: (value: unknown) => Document | undefined,
   max = DOCUMENT_BYTES_MAX,
 ): Promise<Found<Document>> {
+  if (sizeOf(path) === undefined) return undefined
   const text = await readBounded(path, 0, max).catch(missing)
   if (text === undefined) return undefined
   try {
@@ -153,6 +161,7 @@ function missing(error: unknown): undefined {
 }
 
 async function readLines(path: string, after: number): Promise<NumberedLine[]> {
+  if ((sizeOf(path) ?? 0) <= after) return []
   const bytes = await readBounded(path, after, LINES_AT_ONCE).catch(missing)
   if (bytes === undefined) return []
   const lines: NumberedLine[] = []
@@ -186,6 +195,11 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string
   const lines = new LineSplitter()
   for await (const chunk of chunks)
     for (const line of lines.add(Buffer.from(chunk))) if (typeof line === 'string') yield line
+}
+
+/** Asked first, because most looks find nothing new, and an error that says so costs more than the whole look. */
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size
 }
 
 /**

@@ -1,4 +1,5 @@
 // What a look at a runtime says about it (session 3.7). A runtime that cannot be asked says nothing about the agent.
+import { hasEnded } from '#kernel/events/process-life'
 import { readInstant } from '#kernel/events/time'
 import type { Look } from '../activity/vocabulary.ts'
 import type { Heartbeat, Witness } from '../life/run-documents.ts'
@@ -19,7 +20,7 @@ export type SupervisorFacts = {
 /** The runtime `process`: it lives as long as the supervisor, known by identity, keeps its heart beating. */
 export function deriveRuntimeLook({ supervisor, observed, heartbeat, now }: SupervisorFacts): Look {
   if (observed.kind === 'error') return 'failed'
-  if (observed.kind === 'absent' || observed.state === 'Z' || observed.state === 'X') return 'dead'
+  if (observed.kind === 'absent' || hasEnded(observed.state)) return 'dead'
   if (observed.startTime === null) return 'indeterminate'
   if (observed.startTime !== supervisor.startTime) return 'dead'
   if (heartbeat === 'unreadable') return 'failed'

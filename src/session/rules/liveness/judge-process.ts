@@ -1,5 +1,6 @@
 // Whether the agent's process lives, by identity: a bare pid may be reused and proves nothing.
 
+import { hasEnded } from '#kernel/events/process-life'
 import type { Look } from '../activity/vocabulary.ts'
 import { type DeathProof, findExitProof } from './death-proof.ts'
 
@@ -67,7 +68,7 @@ export function judgeProcess({ recorded, exit, observed }: ProcessFacts): Proces
   if (observed.kind === 'absent') return unproven('dead', 'W4')
   if (observed.startTime === null) return unproven('indeterminate', 'W5')
   if (observed.startTime !== recorded.startTime) return unproven('dead', 'W6')
-  if (observed.state === 'Z' || observed.state === 'X') return unproven('dead', 'W7')
+  if (hasEnded(observed.state)) return unproven('dead', 'W7')
   return unproven('alive', 'W8')
 }
 

@@ -27,6 +27,8 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
       killRequest: view.killRequest ?? { kind, at, by: actor, note },
     })),
   ],
+  ['session.park_asked', view => ({ ...view, parking: 'asked' })],
+  ['session.parked', view => ({ ...view, parking: 'parked' })],
   ['session.runtime_stopped', (view, { at }) => ({ ...view, stoppedAt: at })],
   [
     'session.salvaged',
@@ -62,6 +64,14 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
     foldData(readers['session.loop_suspected'], (view, loop, { at }) => ({ ...view, loop: { ...loop, at } })),
   ],
   ['session.exit_contradicted', foldData(readers['session.exit_contradicted'], foldContradicted)],
+  ['session.login_kept_aside', foldData(readers['session.login_kept_aside'], foldAside)],
+  [
+    'session.wrote_outside',
+    foldData(readers['session.wrote_outside'], (view, { paths, more }, { at }) => ({
+      ...view,
+      outside: { paths, more, at },
+    })),
+  ],
   [
     'session.handed_over',
     foldData(readers['session.handed_over'], (view, { to, account, harness }, { at }) => ({
@@ -101,6 +111,15 @@ function foldContradicted(
   return generation === view.record.generation ? { ...view, contradiction: { ...contradiction, at } } : view
 }
 
+function foldAside(
+  view: SessionView,
+  { generation, file, code }: SessionEventData['session.login_kept_aside'],
+  { at }: StoredEvent,
+): SessionView {
+  if (generation !== view.record.generation) return view
+  return { ...view, loginsAside: [...view.loginsAside, { file, code, at }] }
+}
+
 const AT_WORK: readonly string[] = ['working', 'needs_input', 'detecting', 'stuck']
 
 function foldChanged(
@@ -118,10 +137,12 @@ function foldChanged(
     identity: null,
     supervisorVersion: null,
     killRequest: null,
+    parking: null,
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
     contradiction: null,
+    loginsAside: [],
     continued: NEVER_CONTINUED,
     handedOver: null,
   }

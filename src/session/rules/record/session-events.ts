@@ -5,6 +5,7 @@ import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from '../activity/vocabulary.ts'
 import { CLOSED_HOW } from '../agent-lines/line-reader.ts'
 import { FAILURE_CLASSES } from '../failure/failure-class.ts'
 import { readIdentityMember } from '../life/run-documents.ts'
+import { ASIDE_CODES } from '../story/describe-outside.ts'
 import { readPatch } from './read-record.ts'
 
 const text = orElse(readText, '')
@@ -61,6 +62,8 @@ export const SESSION_READERS = {
     /** Who pays, of those that are configured; null: the login of the agent. */
     account: textOrNull,
     follows: orElse(orNull(readFollows), null),
+    /** The session that was parked on another machine, whose conversation it goes on with; null: none. */
+    resumes: textOrNull,
     /** Where it was made; logs of version 0.1 do not say. */
     node: textOrNull,
     bootId: text,
@@ -93,6 +96,10 @@ export const SESSION_READERS = {
   }),
   'session.commits_taken': shapeOf({ from: readText, to: readText, count }),
   'session.login_carried': shapeOf({ file: readText }),
+  /** It stays in the layer: over a login that the agent was not launched with, or one of another shape, nothing is written. */
+  'session.login_kept_aside': shapeOf({ generation: readWhole, file: readText, code: oneOf(ASIDE_CODES) }),
+  /** In its layer, where it stays; `more`: as many again that are not named. */
+  'session.wrote_outside': shapeOf({ generation: readWhole, paths: readTexts, more: count }),
   'session.uncaged': shapeOf({ generation: readWhole, because: text, askedBy: text, words: readText }),
   /** What the composing function answered; the only event that changes the record. */
   'session.changed': shapeOf({
@@ -105,6 +112,17 @@ export const SESSION_READERS = {
   }),
   'session.named': shapeOf({ nativeSessionId: readText }),
   'session.kill_requested': shapeOf({ kind: oneOf(KILL_KINDS), note: text }),
+  /** Its end was asked for so that its work goes on elsewhere: it is not over before `session.parked` says so. */
+  'session.park_asked': shapeOf({ why: text }),
+  /** All of it is kept: commits, what was in none of them, and what its agent needs to go on with the conversation. */
+  'session.parked': shapeOf({
+    generation: readWhole,
+    head: readText,
+    /** What was in no commit, as a commit; null: nothing. */
+    salvage: textOrNull,
+    harness: readText,
+    nativeSessionId: readText,
+  }),
   'session.runtime_stopped': shapeOf({}),
   /** Its commits since the base, as a bundle, where whoever has the plane can take them. */
   'session.work_pushed': shapeOf({ ref: readText, old: readText, new: readText }),

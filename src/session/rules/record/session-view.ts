@@ -10,6 +10,7 @@ import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.
 import { listStanding } from '../life/list-standing.ts'
 import type { Identity } from '../life/run-documents.ts'
 import type { Contradiction } from '../liveness/contradiction.ts'
+import type { LoginAside, Outside } from '../story/describe-outside.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Follows, SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -81,6 +82,8 @@ export type SessionView = {
   readonly account: string | null
   /** The session whose work it goes on with; null: none. */
   readonly follows: Follows | null
+  /** The session that was parked on another machine, whose conversation it goes on with; null: none. */
+  readonly resumes: string | null
   /** Where its work goes on, because its account has no quota; of this generation. */
   readonly handedOver: {
     readonly to: string
@@ -100,6 +103,8 @@ export type SessionView = {
     readonly by: Actor
     readonly note: string
   } | null
+  /** Where it stands on its way to another node; null: nobody has asked for that. */
+  readonly parking: 'asked' | 'parked' | null
   /** When the process group was seen to be empty. */
   readonly stoppedAt: string | null
   readonly spawnFailure: {
@@ -115,6 +120,10 @@ export type SessionView = {
   readonly loop: (SuspectedLoop & { readonly at: string }) | null
   /** A record that claimed the end of this generation while it was seen alive. */
   readonly contradiction: (Contradiction & { readonly at: string }) | null
+  /** What its agents wrote where nobody asked them to; null: nothing was seen. The layer lasts for all generations. */
+  readonly outside: Outside | null
+  /** Logins that this generation renewed and that are not the person's. */
+  readonly loginsAside: readonly LoginAside[]
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -157,17 +166,21 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     asked: null,
     account: null,
     follows: null,
+    resumes: null,
     handedOver: null,
     confinement: null,
     identity: null,
     supervisorVersion: null,
     killRequest: null,
+    parking: null,
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
     continued: NEVER_CONTINUED,
     loop: null,
     contradiction: null,
+    outside: null,
+    loginsAside: [],
     salvage: null,
     permissions: [],
     record: startRecord(at),
@@ -178,7 +191,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, ended badly and was left so, or is over; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 13,
+  version: 14,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

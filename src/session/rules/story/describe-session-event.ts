@@ -9,19 +9,22 @@ import {
   type SessionEventData,
   type SessionEventType,
 } from '../record/session-events.ts'
+import { describeAside, describeOutside } from './describe-outside.ts'
 import { sentenceOf } from './rule-sentences.ts'
 
 type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData[Type]) => string }
 
 const DESCRIBERS: Describers = {
-  'session.created': ({ kind, harness, runtime, account, follows }) =>
-    `it was created as ${kind}: ${harness} in ${runtime}${account === null ? '' : `, on the account ${account}`}${follows ? `, to go on with the work of ${follows.session}` : ''}`,
+  'session.created': ({ kind, harness, runtime, account, follows, resumes }) =>
+    `it was created as ${kind}: ${harness} in ${runtime}${account === null ? '' : `, on the account ${account}`}${follows ? `, to go on with the work of ${follows.session}` : ''}${resumes === null ? '' : `, to go on where ${resumes} was parked`}`,
   'session.claimed': ({ node, proof }) => `it belongs to node ${node} (${wordsOf(proof)})`,
   'session.work_pushed': ({ new: commit }) => `its commits up to ${String(commit).slice(0, 12)} were sent to the plane`,
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,
   'session.login_carried': ({ file }) => `the login that it renewed is the person's own again: ~/${file}`,
+  'session.login_kept_aside': aside => describeAside('the agent', aside),
+  'session.wrote_outside': describeOutside,
   'session.commits_taken': ({ count, to }) => `${count} of its commits came out of its cage, up to ${to.slice(0, 12)}`,
   'session.uncaged': ({ words }) => `it runs ${words}`,
   'session.changed': ({ rule, before, after }) =>
@@ -30,6 +33,9 @@ const DESCRIBERS: Describers = {
       : `${wordsOf(before)} → ${wordsOf(after)}: ${sentenceOf(rule)}`,
   'session.named': ({ nativeSessionId }) => `the agent calls its session ${nativeSessionId}`,
   'session.kill_requested': ({ kind, note }) => `its end was asked for (${kind})${note === '' ? '' : `: ${note}`}`,
+  'session.park_asked': ({ why }) => `its work is to go on elsewhere: ${why}`,
+  'session.parked': ({ head, salvage }) =>
+    `it is parked with its conversation at ${head.slice(0, 12)}${salvage === null ? '' : ', and what was in no commit is kept'}`,
   'session.runtime_stopped': () => 'its process group was seen to be gone',
   'session.salvaged': ({ ref, files }) =>
     `${files === 0 ? 'its work was' : `${files} changed files were`} saved to ${ref}`,

@@ -8,6 +8,7 @@ import { UNCHANGED_LOOKS_MAX } from '../liveness/decide-detecting.ts'
 import type { SessionPatch } from '../record/session-record.ts'
 import type { SessionView } from '../record/session-view.ts'
 import { listOpenRequests } from '../talk/list-open-requests.ts'
+import { describeAside, describeOutside } from './describe-outside.ts'
 import type { LiveFacts, RecordedStep } from './explain-session.ts'
 
 export type FactSources = {
@@ -117,6 +118,15 @@ function tellRequests({ view }: FactSources): Told[] {
           },
         ]
       : []),
+    ...(view.outside && view.outside.paths.length > 0
+      ? [{ name: 'outside', value: describeOutside(view.outside), source: 'its layer', at: view.outside.at }]
+      : []),
+    ...view.loginsAside.map(aside => ({
+      name: 'login',
+      value: describeAside(view.harness, aside),
+      source: 'its layer',
+      at: aside.at,
+    })),
     ...(view.loop ? [{ name: 'loop', value: composeLoop(view.loop), source: 'agent', at: view.loop.at }] : []),
     ...(killRequest ? [{ name: 'kill', value: killRequest.kind, source: killRequest.by.id, at: killRequest.at }] : []),
     ...(spawnFailure

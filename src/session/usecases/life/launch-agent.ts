@@ -1,4 +1,6 @@
 // Starts an agent in a place that is ready for it: the run directory, the process under its supervisor, the report.
+
+import type { MemoryFile } from '#access/rules/cage/agent-memory'
 import { CAGE_DESK, CAGE_DOOR, CAGE_TOOLS } from '#access/rules/cage/cage-launch'
 import { stateDirectoriesOf } from '#access/rules/cage/choose-environment'
 import { MODEL_ENVIRONMENT, withModelNetwork } from '#access/rules/cage/model-network'
@@ -33,6 +35,8 @@ export type Launching = {
   readonly system: string
   /** The agent's own name for the session that it goes on with; null: a new one. */
   readonly resumes: string | null
+  /** Where that was held on another machine. */
+  readonly memory?: readonly MemoryFile[]
   readonly env: Readonly<Record<string, string>>
   /** Variables of our own environment that it gets; null: those of its provider. */
   readonly passEnv: readonly string[] | null
@@ -49,6 +53,7 @@ export async function launchAgent(launching: Launching): Promise<SessionView> {
   const launch = await composeLaunch(launching, place, isCaged ? cage : null)
   world.steps('session.prepare')
   await prepareRun(launching, place, launch, isCaged ? cage : null)
+  if (!isCaged) await bringMemory(launching)
   await noteName(launching, launch)
   // Before it starts: what lives without a word about its cage has not begun.
   if (cage && !isCaged) await recordOpenLaunch(launching, cage, generation)
@@ -93,7 +98,7 @@ async function composeLaunch(launching: Launching, place: RunPlace, cage: CageOr
 }
 
 async function putInCage(
-  { world, agent, project, workDirectory, prompt, system }: Launching,
+  { world, agent, project, workDirectory, prompt, system, memory = [] }: Launching,
   { argv, files, env }: Launch,
   place: RunPlace,
   { handIn, network, show, hide, write, state }: CageOrder,
@@ -110,6 +115,7 @@ async function putInCage(
     },
     files: [{ name: 'prompt.md', text: prompt }, { name: 'system.md', text: system }, ...files],
     tool: world.sessions.provost,
+    memory,
     command: network === 'model' ? withModelNetwork(world.sessions.provost[0]!, argv) : argv,
   })
 }
@@ -133,6 +139,11 @@ async function prepareRun(
   const door = cage ? { desk: cages.deskOf(place), provost, modelHosts } : null
   const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, resumes, prompt, system, door }
   await world.sessions.files.prepare(place, start)
+}
+
+/** In a cage it gets it with the rest of what it sees. */
+async function bringMemory({ world, agent, workDirectory, memory = [] }: Launching): Promise<void> {
+  if (memory.length > 0) await world.sessions.cages.giveMemory(agent.harness, workDirectory, memory)
 }
 
 /** Before it starts, so that it can be found and resumed whatever happens. */

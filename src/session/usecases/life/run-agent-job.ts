@@ -6,6 +6,7 @@ import { composeOwner } from '#fleet/usecases/is-own'
 import { registerNode } from '#fleet/usecases/register-node'
 import { provostError } from '#kernel/errors/errors'
 import { planGlance } from '#kernel/events/plan-glance'
+import { hasEnded } from '#kernel/events/process-life'
 import { readInstant } from '#kernel/events/time'
 import { needProject } from '#project/usecases/find-project'
 import { composeEvent } from '#recorder/compose-event'
@@ -242,5 +243,5 @@ async function awaitExit(world: World, view: SessionView, place: RunPlace): Prom
 async function hasWitness({ sessions }: World, { identity }: SessionView): Promise<boolean> {
   if (!identity) return false
   const { kind, startTime, state } = await sessions.control.observe(identity.supervisor.pid)
-  return kind === 'error' || (startTime === identity.supervisor.startTime && !['Z', 'X'].includes(state))
+  return kind === 'error' || (startTime === identity.supervisor.startTime && !hasEnded(state))
 }

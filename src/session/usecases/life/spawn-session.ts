@@ -82,16 +82,20 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
     const worktree = reviewing
       ? await starting.take(() => makeReviewWorktree(spawning, reviewing))
       : await makeSessionWorktree(spawning, starting)
-    if (wish.following) await bringWork(spawning, wish.following, worktree)
+    await bringWork(spawning, worktree)
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
     const { passEnv } = config.agents
-    const first = { generation: 1, resumes: null, env, passEnv, cage, prompt, system, account: seat.env }
+    const first = { generation: 1, ...resumptionOf(wish), env, passEnv, cage, prompt, system, account: seat.env }
     return await starting.take(() => launchAgent({ ...spawning, ...first, workDirectory: worktree }), true)
   } catch (error) {
     await failSpawn(world, asking, id, error)
     throw error
   }
+}
+
+function resumptionOf({ resuming }: SpawnWish) {
+  return { resumes: resuming?.conversation ?? null, memory: resuming?.memory ?? [] }
 }
 
 /** A harness that was asked for by name is not left for another one. */
@@ -141,6 +145,8 @@ async function writeRow(
     title: titleOf(wish),
     taskId: wish.task ?? null,
     account: seat.account,
+    nativeSessionId: wish.resuming?.conversation ?? null,
+    resumes: wish.resuming?.session ?? null,
     follows: wish.following ? followsOf(wish.following) : null,
     purpose: wish.reviewing ? { phase: null, attempt: null, swarm: null, review: wish.reviewing.of } : null,
     asked: { model: wish.model ?? null, permissions: wish.permissions ?? null, confinement: wish.confinement ?? null },

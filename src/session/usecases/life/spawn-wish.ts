@@ -1,4 +1,6 @@
 // What is wanted of a new session, and the agent that the configuration gives for it.
+
+import type { MemoryFile } from '#access/rules/cage/agent-memory'
 import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
@@ -27,6 +29,18 @@ export type SpawnWish = {
   readonly title?: string
   readonly reviewing?: Reviewing
   readonly following?: Following
+  readonly resuming?: Resuming
+}
+
+/** A conversation that was held on another machine. */
+type Resuming = {
+  /** Which was parked there. */
+  readonly session: string
+  /** The agent's own name for it. */
+  readonly conversation: string
+  readonly memory: readonly MemoryFile[]
+  /** Whether what was in no commit came along; it is kept under the name of this session. */
+  readonly hasSalvage: boolean
 }
 
 /** Whose work it goes on with, and on which account. */

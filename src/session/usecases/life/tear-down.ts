@@ -17,6 +17,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { lookAtSession } from '../liveness/look-at-session.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
+import { tellOutside } from '../liveness/tell-outside.ts'
 import { carryLogins } from './carry-logins.ts'
 import { listLiving, placeOf } from './need-session.ts'
 import { takeCommits } from './take-commits.ts'
@@ -136,7 +137,9 @@ export async function tearDown(
         break
       }
     }
-    if (isLastPlan(plan)) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+    if (!isLastPlan(plan)) continue
+    await tellOutside(world, asking, view) // nobody writes there any more
+    return { session: view.id, steps, refusal, rule: plan.rule, sight }
   }
 }
 

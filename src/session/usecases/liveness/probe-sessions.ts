@@ -10,7 +10,7 @@ import type { RunPlace } from '#session/ports/session-runtime'
 import type { SignalTouch } from '#session/ports/signal-store'
 import type { SuspectedLoop } from '#session/rules/activity/find-loop'
 import type { AgentFailure } from '#session/rules/failure/agent-failure'
-import { isGuessedEnd } from '#session/rules/life/standing'
+import { isEnded, isGuessedEnd } from '#session/rules/life/standing'
 import { type Contradiction, isContradictionNews } from '#session/rules/liveness/contradiction'
 import type { Observation, ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -29,6 +29,7 @@ import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { suspectLoop } from './suspect-loop.ts'
+import { tellOutside } from './tell-outside.ts'
 import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
 const AT_ONCE = 32
@@ -100,10 +101,13 @@ async function probe(
     if (!view.confinement?.isConfined) continue
     await takeCommits(world, asking, view)
     await carryLogins(world, asking, view)
+    if (changed.includes(view.id) && (await hasEnded(world, view.id))) await tellOutside(world, asking, view)
   }
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
+
+const hasEnded = async (world: World, id: string) => isEnded((await needSession(world, id)).record.session.state)
 
 /** Of another node's session nothing is observed, whoever names it. */
 async function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {

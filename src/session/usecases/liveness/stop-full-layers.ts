@@ -18,17 +18,30 @@ export async function stopFullLayers(world: World, asking: Asking): Promise<void
   countedNext.set(world.sessions, next)
   const caged = (await listOwnLiving(world)).filter(({ confinement }) => confinement?.isConfined)
   for (const id of next.keys()) if (!caged.some(view => view.id === id)) next.delete(id)
+  const maxOf = readOnce(world)
   for (const view of caged) {
     const begun = world.clock.monotonic()
     if (begun < (next.get(view.id) ?? 0)) continue
-    await judgeLayer(world, asking, view)
+    await judgeLayer(world, asking, view, maxOf)
     const took = world.clock.monotonic() - begun
     next.set(view.id, world.clock.monotonic() + Math.max(REST_MS, took * REST_PER_WORK))
   }
 }
 
-async function judgeLayer(world: World, asking: Asking, view: SessionView): Promise<void> {
-  const { layerMax } = (await world.projectConfig.read((await placeOf(world, view)).root)).agents
+type MaxOf = (root: string) => Promise<number>
+
+/** Of many sessions of a project one asks what it allows. */
+function readOnce({ projectConfig }: World): MaxOf {
+  const known = new Map<string, Promise<number>>()
+  return root => {
+    const max = known.get(root) ?? projectConfig.read(root).then(({ agents }) => agents.layerMax)
+    known.set(root, max)
+    return max
+  }
+}
+
+async function judgeLayer(world: World, asking: Asking, view: SessionView, maxOf: MaxOf): Promise<void> {
+  const layerMax = await maxOf((await placeOf(world, view)).root)
   const size = await world.sessions.cages.measure(view.id, layerMax)
   if (size === null) return
   const told = { session: view.id, cause: `g${view.record.generation}` }

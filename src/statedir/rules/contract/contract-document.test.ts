@@ -58,6 +58,16 @@ const rows: [what: string, change: object, problems: string[]][] = [
   ['statuses of a JSON file', file({ name: 'a.json', statuses: ['A'] }), ['files[0].statuses schema_invalid']],
   ['a pair of two stems', pair({ json: 'b.json' }), ['pairs[0].json pair_invalid']],
   ['a pair without markdown', pair({ markdown: 'a.txt' }), ['pairs[0].markdown pair_invalid']],
+  [
+    'a pair of one name and a pattern over it',
+    { ...pair({ markdown: 'ab.md', json: 'ab.md' }), ...pattern('^ab\\.md$', 'ab.md') },
+    ['pairs[0].json name_duplicate', 'pairs[0].json pair_invalid', 'patterns[0].pattern pattern_shadows_name'],
+  ],
+  [
+    'a pair that claims a name of the base and a pattern over that',
+    { ...pair({ markdown: 'ab.md', json: 'plan.md' }), ...pattern('^plan\\.md$', 'plan.md') },
+    ['pairs[0].json name_duplicate', 'pairs[0].json pair_invalid', 'patterns[0].pattern pattern_shadows_name'],
+  ],
   ['required that is null', pair({ required: null }), ['pairs[0].required schema_invalid']],
   ['agents that are none', pair({ agents: [] }), ['pairs[0].agents schema_invalid']],
   ['a file and a pair of one name', { ...file({}), ...pair({}) }, ['pairs[0].markdown name_duplicate']],

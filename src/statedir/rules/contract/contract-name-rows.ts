@@ -68,13 +68,17 @@ function readPairNames(
   book: NameBook,
   report: ReportProblem,
 ): PairNames | undefined {
+  const earlier = new Set(book.sound)
   const unfit = findUnfitName(memberOf(row, 'markdown'), memberOf(row, 'json'))
   const markdown = enterName(book, memberOf(row, 'markdown'), `${path}.markdown`, report)
   const json = enterName(book, memberOf(row, 'json'), `${path}.json`, report)
   if (markdown === undefined || json === undefined) return undefined
   if (!unfit) return { markdown, json }
   report(`${path}.${unfit}`, 'contract_pair_invalid')
-  book.sound.delete(unfit === 'json' ? json : markdown)
+  const name = unfit === 'json' ? json : markdown
+  // What somebody else has soundly, the Markdown of this very pair included, stays what no pattern may match.
+  const isOfOthers = earlier.has(name) || (unfit === 'json' && json === markdown)
+  if (!isOfOthers) book.sound.delete(name)
   return undefined
 }
 

@@ -21,6 +21,8 @@ const refused = [
   '^r[a-z]+\\.md$',
   '^[a-z]+-risk\\.md$',
   '^(ab|c)d\\.md$',
+  '^(a)b\\.md$',
+  '^a(b)\\.md$',
   '^risk-(a|b)+\\.md$',
   '^risk-(a|)\\.md$',
   '^risk-()\\.md$',

@@ -1,8 +1,8 @@
 // The grammar of patterns a project may add: small enough that none can backtrack badly or hide what it allows.
 
-/** One of some words, or a run of characters from a set. */
+/** One of some words, or a run of characters from a set. A literal is one word of one character. */
 export type PatternPiece =
-  | { readonly words: readonly string[] }
+  | { readonly words: readonly string[]; readonly isGroup?: true }
   | { readonly characters: string; readonly min: number; readonly max: number }
 
 export const FILE_EXTENSIONS = ['md', 'json', 'jsonl', 'yaml', 'txt'] as const
@@ -44,7 +44,7 @@ function readPieces(body: string): PatternPiece[] | undefined {
 
 function readPiece(groups: Readonly<Record<string, string | undefined>>): PatternPiece | undefined {
   if (groups.literal !== undefined) return { words: [plainText(groups.literal)] }
-  if (groups.words !== undefined) return { words: groups.words.split('|').map(plainText) }
+  if (groups.words !== undefined) return { words: groups.words.split('|').map(plainText), isGroup: true }
   const characters = readSet(groups.set ?? '')
   const repeat = readRepeat(groups.repeat)
   return characters && repeat ? { characters, ...repeat } : undefined
@@ -95,5 +95,5 @@ function isOrderly(pieces: readonly PatternPiece[]): boolean {
 }
 
 function isLiteral(piece: PatternPiece): boolean {
-  return 'words' in piece && piece.words.length === 1 && piece.words[0]!.length === 1
+  return 'words' in piece && piece.isGroup === undefined
 }

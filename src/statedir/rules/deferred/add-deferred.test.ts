@@ -37,6 +37,7 @@ const readings: [what: string, document: string, items: string[]][] = [
   ['a smaller heading does not', '## DEF-001 — a\n### x\n- status: open', ['DEF-001 a open']],
   ['a fenced field is no field', '## DEF-001 — a\n~~~\n- status: open\n~~~\n- status: closed', ['DEF-001 a closed']],
   ['carriage returns', '## DEF-001 — a\r\n- status: closed\r\n', ['DEF-001 a closed']],
+  ['a line separator ends no line', '## DEF-001 — a\u2028b\n- status: open', ['DEF-001 a\u2028b open']],
   ['a status nobody knows', '## DEF-001 — a\n- status: Open', ['DEF-001 a unknown']],
   ['no title', '## DEF-001 —', ['DEF-001  unknown']],
 ]

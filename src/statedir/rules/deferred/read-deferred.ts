@@ -37,9 +37,10 @@ export function composeDeferredId(number: number): string {
   return `DEF-${String(number).padStart(3, '0')}`
 }
 
-const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[\u2014\u2013-](?:[ \t](.*))?$/
+// With the flag s: an item whose title holds a line separator of Unicode is one too, and its number is taken.
+const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[\u2014\u2013-](?:[ \t](.*))?$/s
 const ITEM_END = /^(?:#{1,2}(?:[ \t]|$)|---[ \t]*$)/
-const FIELD = /^- ([a-z_]+):(.*)$/
+const FIELD = /^- ([a-z_]+):(.*)$/s
 
 export function placeItems(lines: readonly TextLine[]): PlacedItem[] {
   const texts = lines.map(line => line.text)

@@ -16,7 +16,8 @@ export function joinLines(lines: readonly TextLine[]): string {
   return lines.map(line => line.text + line.end).join('')
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
+// With the flag s, because a line separator of Unicode ends no line here.
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/s
 const COMMENT_START = /^ {0,3}<!--/
 const COMMENT_END = '-->'
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/

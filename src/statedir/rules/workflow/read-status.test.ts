@@ -48,6 +48,8 @@ const rows: [
   ['a comment that never ends', '<!--\n## Status: DONE', 'missing', [], null],
   ['a fence inside a comment', '<!--\n```\n-->\n## Status: DONE', 'ok', ['DONE'], 4],
   ['carriage returns', 'a\r\r## Status: DONE', 'ok', ['DONE'], 3],
+  ['a line separator ends no line', '## Status: DONE — all\u2028good\u2029', 'ok', ['DONE'], 1],
+  ['a line separator in an info string', '```a\u2028b\n## Status: DONE', 'missing', [], null],
   ['one byte order mark', '\uFEFF## Status: DONE', 'ok', ['DONE'], 1],
   ['two byte order marks', '\uFEFF\uFEFF## Status: DONE', 'missing', [], null],
   ['the same value twice', '## Status: DONE\n## Status\nDONE', 'ok', ['DONE'], 1],

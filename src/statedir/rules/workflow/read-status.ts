@@ -14,8 +14,9 @@ export type StatusReading = {
 
 type FoundValue = { readonly value: string; readonly line: number }
 
-const HEADING_2 = /^ {0,3}##[ \t]+(.*)$/
-const INLINE = /^status[ \t]*:[ \t]*(?=\S)(.*)$/i
+// With the flag s, because a line separator of Unicode ends no line here.
+const HEADING_2 = /^ {0,3}##[ \t]+(.*)$/s
+const INLINE = /^status[ \t]*:[ \t]*(?=\S)(.*)$/is
 const ALONE = /^status[ \t]*:?$/i
 const LIST_AND_QUOTE_MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/
 const LINES_AHEAD = 4

@@ -84,7 +84,7 @@ const PROVEN: AcceptanceEvidence = {
   risk: 'medium',
   riskMax: 'medium',
   touched: ['src/a.ts'],
-  protectedPaths: ['infra/**', 'package.json', 'ops'],
+  protectedPaths: ['infra/**', 'package.json', 'ops', 'keys/'],
 }
 
 test('everything proven may be accepted by policy', () => {
@@ -109,6 +109,7 @@ const refusals: [name: string, change: Partial<AcceptanceEvidence>, because: str
   ['a risk nobody knows', { risk: undefined }, ['RISK_TOO_HIGH']],
   ['below a protected directory', { touched: ['infra/x.tf'] }, ['PROTECTED_PATH']],
   ['below one written without stars', { touched: ['ops/x'] }, ['PROTECTED_PATH']],
+  ['below one written with a slash', { touched: ['keys/x'] }, ['PROTECTED_PATH']],
   ['a protected file', { touched: ['package.json'] }, ['PROTECTED_PATH']],
   ['a name that only begins alike', { touched: ['infrared.ts', 'infra'] }, []],
 ]

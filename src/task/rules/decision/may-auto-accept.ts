@@ -74,7 +74,7 @@ function isTooRisky(risk: unknown, riskMax: RiskLevel): boolean {
   return !isOneOf(risk, LEVELS) || LEVELS.indexOf(risk) > LEVELS.indexOf(riskMax)
 }
 
-// A protected directory protects what lies in it, with or without the stars.
+// A protected directory protects what lies in it, with or without the stars and with or without a slash at its end.
 function isProtected(path: string, protectedPaths: readonly string[]): boolean {
-  return protectedPaths.some(pattern => coversPath(pattern, path) || path.startsWith(`${pattern}/`))
+  return protectedPaths.some(pattern => coversPath(pattern, path) || path.startsWith(`${pattern.replace(/\/$/, '')}/`))
 }

@@ -42,11 +42,12 @@ type Words = { readonly ok: true; readonly args: Readonly<Record<string, string>
 function readWords(name: string, rules: readonly WordRule[], words: readonly string[]): Words | SlashRefusal {
   const args: Record<string, string> = {}
   let left = words
-  for (const { key, takes, required } of rules) {
+  for (const { key, takes, required, isJudged } of rules) {
     const given = takes === 'rest' ? left : left.slice(0, 1)
     left = left.slice(given.length)
     const text = given.join(' ')
-    if (required && text.trim() === '') return refuseSlash('ARGUMENT_MISSING', `/${name}`)
+    const isMissing = isJudged ? given.length === 0 : text.trim() === ''
+    if (required && isMissing) return refuseSlash('ARGUMENT_MISSING', `/${name}`)
     if (given.length > 0) args[key] = text
   }
   const [extra] = left

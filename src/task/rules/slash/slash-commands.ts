@@ -12,6 +12,8 @@ export type WordRule = {
   /** `rest` takes all words that are left, joined by one space. */
   readonly takes: 'one' | 'rest'
   readonly required: boolean
+  /** What it may be is asked later, and a blank one is then told what every wrong one is told. */
+  readonly isJudged?: true
 }
 
 export type SlashCommand = {
@@ -27,12 +29,13 @@ const reason = (key: string): SlashFlag => ({ key, is: 'reason' })
 const flip = (key: string): SlashFlag => ({ key, is: 'switch' })
 
 const one = (key: string, required = true): WordRule => ({ key, takes: 'one', required })
+const judged = (key: string): WordRule => ({ ...one(key), isJudged: true })
 const rest = (key: string, required: boolean): WordRule => ({ key, takes: 'rest', required })
 
 export const SLASH_COMMANDS: ReadonlyMap<string, SlashCommand> = new Map<string, SlashCommand>([
   ['plan', { words: [rest('brief', false)], flags: { by, files: texts('files') } }],
   ['answer', { words: [one('question'), rest('text', true)], flags: {} }],
-  ['review', { words: [one('subject')], flags: { by, role: text('role') } }],
+  ['review', { words: [judged('subject')], flags: { by, role: text('role') } }],
   ['codegen', { words: [], flags: { by, from: text('from') } }],
   ['test', { words: [], flags: { suite: texts('suite') } }],
   [
@@ -53,7 +56,7 @@ export const SLASH_COMMANDS: ReadonlyMap<string, SlashCommand> = new Map<string,
       flags: { reason: reason('reason'), partial: flip('partial'), force: texts('force'), apply: flip('apply') },
     },
   ],
-  ['redo', { words: [one('phase')], flags: { reason: reason('reason') } }],
+  ['redo', { words: [judged('phase')], flags: { reason: reason('reason') } }],
   [
     'next',
     { words: [], flags: { override: reason('override'), to: { key: 'to', is: 'phase' }, 'dry-run': flip('dryRun') } },
@@ -72,7 +75,7 @@ export const SLASH_COMMANDS: ReadonlyMap<string, SlashCommand> = new Map<string,
   ['timeline', { words: [], flags: { json } }],
   ['list', { words: [], flags: { json } }],
   ['why', { words: [one('about', false)], flags: { json } }],
-  ['use', { words: [one('task')], flags: {} }],
+  ['use', { words: [judged('task')], flags: {} }],
   ['help', { words: [one('command', false)], flags: {} }],
   ['diff', { words: [], flags: {} }],
   ['quit', { words: [], flags: {} }],

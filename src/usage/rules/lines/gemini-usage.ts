@@ -38,5 +38,12 @@ const PAUSE = /\bretry (?:after|in) (\d{1,9}(?:\.\d{1,9})?)s\b/i
 function readReset(timestamp: unknown, message: unknown): string | null {
   const at = readInstant(timestamp)
   const seconds = typeof message === 'string' ? PAUSE.exec(message)?.[1] : undefined
-  return at === undefined || seconds === undefined ? null : writeInstant(at + Math.ceil(Number(seconds) * 1000))
+  return at === undefined || seconds === undefined ? null : writeInstant(at + millisecondsOf(seconds))
+}
+
+/** Rounded up, from the text as it stands: what `16.1 * 1000` makes of it lies a little above 16100. */
+function millisecondsOf(seconds: string): number {
+  const [whole = '', fraction = ''] = seconds.split('.')
+  const isMore = /[1-9]/.test(fraction.slice(3))
+  return Number(whole + fraction.slice(0, 3).padEnd(3, '0')) + (isMore ? 1 : 0)
 }
