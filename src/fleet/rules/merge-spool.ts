@@ -68,7 +68,9 @@ export function mergeSpool(before: SpoolKnown, batch: SpoolBatch): SpoolMerge {
 }
 
 function sortRecords({ through, held, applied, gaps }: SpoolKnown, records: readonly SpoolEntry[]): Sorted {
-  const seen = new Map([...applied, ...held].map(({ seq, hash }) => [seq, hash]))
+  // What is above the mark is known only from what is held, whatever else was written down.
+  const known = [...applied.filter(({ seq }) => seq <= through), ...held]
+  const seen = new Map(known.map(({ seq, hash }) => [seq, hash]))
   const kept: SpoolEntry[] = []
   const sorted = { kept, duplicates: new Set<number>(), late: new Set<number>(), conflicts: new Set<number>() }
   for (const record of records.toSorted((one, other) => one.seq - other.seq)) {
