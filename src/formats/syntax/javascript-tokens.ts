@@ -42,7 +42,7 @@ const ROWS = new Map<string, Row>([
   ['BooleanLiteral', () => 'boolean'],
   ['Number', node => (isPropertyName(node) ? 'other' : 'number')],
   ['await', node => (parentOf(node) === 'AwaitExpression' ? 'waiting' : 'other')],
-  ['?.', node => (NAMES.has(node.node.nextSibling?.name ?? '') && !followsNumber(node) ? 'chain' : 'other')],
+  ['?.', readChain],
 ])
 
 const readNode: ReadNode = (node, text) => {
@@ -52,12 +52,19 @@ const readNode: ReadNode = (node, text) => {
   return ROWS.get(name)?.(node, text)
 }
 
-function readOperator(node: SyntaxNodeRef, text: string): TokenKind {
+function readOperator(node: SyntaxNodeRef, text: string): Reading {
   const { prevSibling, nextSibling } = node.node
   const parent = parentOf(node)
-  if (parent === 'BinaryExpression' && prevSibling && nextSibling) return isChained(node, text) ? 'other' : 'binary'
+  if (parent === 'BinaryExpression' && prevSibling && nextSibling)
+    return isChained(node, text) ? { bound: 'binary' } : 'binary'
   const isNot = parent === 'UnaryExpression' && text.slice(node.from, node.to) === '!'
-  return isNot && !beginsStatement(node) ? 'not' : 'other'
+  if (!isNot) return 'other'
+  return beginsStatement(node) ? { bound: 'not' } : 'not'
+}
+
+function readChain(node: SyntaxNodeRef): Reading {
+  if (!NAMES.has(node.node.nextSibling?.name ?? '')) return 'other'
+  return followsNumber(node) ? { bound: 'chain' } : 'chain'
 }
 
 /** `a ?? b ?? c` may not become `a || b ?? c`: the two may only be mixed in parentheses. */
@@ -67,8 +74,6 @@ function isChained({ node }: SyntaxNodeRef, text: string): boolean {
   const beside = [node.prevSibling, node.nextSibling, node.parent?.parent]
   return text.slice(node.from, node.to) === '??' && beside.some(isCoalescing)
 }
-
-type TokenKind = SyntaxToken['kind']
 
 function parentOf({ node }: SyntaxNodeRef): string {
   return node.parent?.name ?? ''

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyEdit, type Edit, mutate } from '#looking/rules/mutation/mutate'
+import { applyEdit, type Edit, listEdits, mutate } from '#looking/rules/mutation/mutate'
 import type { Language } from '#looking/rules/mutation/syntax-token'
 import { readSyntax } from './read-syntax.ts'
 
@@ -33,6 +33,18 @@ describe('edits that would not be what they say are passed over', () => {
     ['pages of an old file', 'python', 'x = 1\n\f\ny = 2', ['INT 1 → 2', 'INT 2 → 3']],
     ['a text that does not parse', 'javascript', 'if (a < ) {', []],
   ])('%s', (_why, language, text, edits) => expect(inWords(language, text)).toEqual(edits))
+})
+
+test.each<[why: string, text: string, edits: string[]]>([
+  ['nulls in a chain', 'x = a ?? b ?? c', ['NULLISH ?? → ||', 'NULLISH ?? → ||']],
+  ['a minus beside a minus', 'x = a+-b', ['ARITH + → -']],
+  ['a word that would grow', 'function f() { return!x }', ['NOT ! → ']],
+  ['a function that would be declared', '!function () {}()', ['NOT ! → ']],
+  ['a number before a name', 'x = 1?.y', ['INT 1 → 2', 'CHAIN ?. → .']],
+  ['names that are numbers are no site at all', 'x = { 6: y }', []],
+])('the list of all edits has those too after which nothing parses: %s', (_why, text, edits) => {
+  const listed = listEdits(text, readSyntax('javascript', text) ?? [], ALL)
+  expect(listed.map(({ operator, before, after }) => `${operator} ${before} → ${after}`)).toEqual(edits)
 })
 
 test('a text above a mebibyte has no syntax, and one with half a character has', () => {

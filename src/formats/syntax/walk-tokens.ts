@@ -3,7 +3,10 @@ import type { SyntaxNodeRef, Tree } from '@lezer/common'
 import type { SyntaxToken, TokenKind } from '#looking/rules/mutation/syntax-token'
 
 /** A kind: the node is one such token · `hidden`: all of its leaves are other tokens · `fence`: a literal with code inside. */
-export type Reading = TokenKind | 'hidden' | 'fence' | 'comment'
+export type Reading = TokenKind | Bound | 'hidden' | 'fence' | 'comment'
+
+/** A token with whose edit the text would not parse. */
+export type Bound = { readonly bound: TokenKind }
 
 export type ReadNode = (node: SyntaxNodeRef, text: string) => Reading | undefined
 
@@ -20,6 +23,8 @@ export function walkTokens(tree: Tree, text: string, read: ReadNode): SyntaxToke
       if (reading === 'comment') return false
       if (reading === 'hidden') hiddenUntil = node.to
       else if (reading === 'fence') tokens.push({ kind: 'literal', from: node.from, to: node.from + 1 })
+      else if (typeof reading === 'object')
+        return addToken(tokens, { kind: reading.bound, from: node.from, to: node.to, isBound: true })
       else if (reading) return addToken(tokens, { kind: reading, from: node.from, to: node.to })
       else if (isLeaf(node)) tokens.push({ kind: 'other', from: node.from, to: node.to })
       return undefined

@@ -10,7 +10,7 @@ import { estimateRemaining } from '../rules/measure/estimate-remaining.ts'
 import { judgeReviewer } from '../rules/measure/judge-reviewer.ts'
 import { planSpend } from '../rules/measure/plan-spend.ts'
 import { judgeMutants } from '../rules/mutation/judge-mutants.ts'
-import { mutate } from '../rules/mutation/mutate.ts'
+import { listEdits } from '../rules/mutation/mutate.ts'
 import {
   readApprovalQuestion,
   readBoundsQuestion,
@@ -47,7 +47,7 @@ export const lookingFunctions: Readonly<Record<string, Answer>> = {
   'looking.choosePlants': answer(readChoiceQuestion, choosePlants),
   'looking.judgePlant': answer(readPlantQuestion, judgePlant),
   'looking.mutate': answer(readMutateQuestion, ({ language, text, lines, operators }) => ({
-    edits: mutate(text, readSyntax(language, text) ?? [], { lines, operators }),
+    edits: listEdits(text, readSyntax(language, text) ?? [], { lines, operators }),
   })),
   'looking.combine': answer(readCombineQuestion, combineReviewers),
   'looking.estimateRemaining': answer(readRemainingQuestion, estimateRemaining),

@@ -77,25 +77,44 @@ const CHANGES: Readonly<Partial<Record<TokenKind, (site: Site) => Change | undef
     INTEGER.test(wordsAt(site)) ? { operator: 'INT', after: String(Number(wordsAt(site)) + 1) } : undefined,
 }
 
-export function mutate(
+export type WantedEdits = {
+  readonly lines: readonly LineRange[] | null
+  readonly operators: readonly Operator[] | null
+}
+
+/** The edits that leave a text that still parses and says what the operator names: those that are tried. */
+export function mutate(text: string, tokens: readonly SyntaxToken[], wanted: WantedEdits): Edit[] {
+  return findEdits(text, tokens, wanted, (token, edit) => token.isBound !== true && !gluesTokens(text, edit))
+}
+
+/** Every edit of the operators, also one after which the text does not parse. */
+export function listEdits(text: string, tokens: readonly SyntaxToken[], wanted: WantedEdits): Edit[] {
+  return findEdits(text, tokens, wanted, () => true)
+}
+
+type Replacement = Pick<Edit, 'start' | 'end' | 'after'>
+
+function findEdits(
   text: string,
   tokens: readonly SyntaxToken[],
-  wanted: { readonly lines: readonly LineRange[] | null; readonly operators: readonly Operator[] | null },
+  wanted: WantedEdits,
+  isKept: (token: SyntaxToken, edit: Replacement) => boolean,
 ): Edit[] {
   const lineAt = lineCounter(text)
   const isWantedLine = (line: number) => wanted.lines?.some(([from, to]) => from <= line && line <= to) ?? true
-  return tokens.flatMap(({ kind, from, to }, at) => {
+  return tokens.flatMap((token, at) => {
+    const { kind, from, to } = token
     const change = CHANGES[kind]?.({ text, tokens, at })
     if (!change || !(wanted.operators?.includes(change.operator) ?? true)) return []
     const end = change.end ?? to
     const edit = { start: from, end, before: text.slice(from, end), after: change.after }
     const line = lineAt(from)
-    if (!isWantedLine(line) || gluesTokens(text, edit)) return []
+    if (!isWantedLine(line) || !isKept(token, edit)) return []
     return [{ operator: change.operator, class: OPERATORS[change.operator], line, ...edit }]
   })
 }
 
-export function applyEdit(text: string, { start, end, after }: Pick<Edit, 'start' | 'end' | 'after'>): string {
+export function applyEdit(text: string, { start, end, after }: Replacement): string {
   return text.slice(0, start) + after + text.slice(end)
 }
 
@@ -126,7 +145,7 @@ const WORD_PAIR = /^[\p{ID_Continue}$\u200c\u200d]{2}$/u
 const OTHER_TOKENS = ['++', '--', '//', '/*']
 
 /** `a+-b` with a minus would be `a--b`, and `return!x` without its `!` a name: then the edit is not what it says. */
-function gluesTokens(text: string, { start, end, after }: Pick<Edit, 'start' | 'end' | 'after'>): boolean {
+function gluesTokens(text: string, { start, end, after }: Replacement): boolean {
   const left = after === '' ? text.slice(0, start) : after
   const pair = (left.at(-1) ?? '') + (text[end] ?? '')
   return OTHER_TOKENS.includes(pair) || (after === '' && WORD_PAIR.test(pair))

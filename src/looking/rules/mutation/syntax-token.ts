@@ -20,7 +20,13 @@ export type TokenKind =
   | 'literal'
   | 'other'
 
-export type SyntaxToken = { readonly kind: TokenKind; readonly from: number; readonly to: number }
+export type SyntaxToken = {
+  readonly kind: TokenKind
+  readonly from: number
+  readonly to: number
+  /** With the edit that its kind gets, what is left would not parse. */
+  readonly isBound?: true
+}
 
 const LINE_ENDS = /\r\n|\r|\n/g
 
