@@ -133,18 +133,6 @@ describe('FL3: a spool is taken in once and in order, however it is chopped', ()
     const known: SpoolKnown = { spool: 's', through: 3, held: [], applied: [gap], gaps: [{ from: 1, to: 3 }] }
     expect(mergeSpool(known, { spool: 's', records: [late] })).toMatchObject({ apply: [], late: [2], rule: 'S4' })
   })
-
-  test('above the mark only what is held is known, whatever the list of applied ones says', () => {
-    const written = { seq: 9, hash: hashOf(9) }
-    const known: SpoolKnown = { spool: 's', through: 0, held: [], applied: [written], gaps: [] }
-    for (const hash of [hashOf(9), hashOf(8)])
-      expect(mergeSpool(known, { spool: 's', records: [{ seq: 9, hash, gapTo: null }] })).toMatchObject({
-        result: 'merged',
-        duplicates: [],
-        held: [9],
-        rule: 'S2',
-      })
-  })
 })
 
 describe('FL4: of all attempts and generations at most one moves something', () => {
