@@ -60,7 +60,7 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
 async function tick(world: World, log: Log): Promise<readonly string[]> {
   const { runTick } = await import('./usecases/liveness/run-tick.ts')
   const { touched } = await runTick(world, askingOf(world, 'probe'), [], (session, error) =>
-    log.error(`a message to ${session} could not be handled; later`, error),
+    log.error(`not all that is due for ${session} could be done; the next look tries again`, error),
   )
   return touched
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { canBuildCages } from '#testing/machine-cages'
 import { type Provost, test } from './program.ts'
-import { makeRepository } from './repository.ts'
+import { git, makeRepository } from './repository.ts'
 
 const canConfine = await canBuildCages()
 
@@ -147,3 +147,31 @@ test.runIf(canConfine).for([
   if (flags!.length === 0) expect(await Promise.all(planted)).toEqual(['', ''])
   await run(`session kill ${spawned.json.id}`)
 })
+
+/** The first one says that its branch stands on a commit that is nowhere; the second one works. */
+const ACCUSER = `if [ "$PROVOST_SESSION" = shop-1 ]; then
+  echo 1234567890123456789012345678901234567890 > "$(git rev-parse --git-path refs/heads/provost/shop-1)"
+else
+  echo bye > bye.txt; git add bye.txt; git -c user.name=a -c user.email=a@b.c commit -qm works
+fi
+echo done > done.txt; exec sleep 300`
+
+test.runIf(canConfine)(
+  'a branch that cannot be brought home keeps nobody from looking at the neighbours',
+  async ({ provost }) => {
+    const { root, run } = await openShop(provost, { script: ACCUSER })
+    await provost.startDaemon()
+    for (const session of ['shop-1', 'shop-2']) {
+      await run('session spawn --prompt go')
+      const { worktree } = await run(`session show ${session}`)
+      await expect.poll(() => textOf(join(worktree, 'done.txt'))).toBe('done\n')
+    }
+    await expect.poll(() => git(root, 'log', '-1', '--format=%s', 'provost/shop-2')).toBe('works\n')
+    const listed = async () => JSON.stringify(await run('session list'))
+    const diary = () => textOf(join(provost.home, 'logs', 'daemon.log'))
+    await expect.poll(diary).toContain('not all that is due for shop-1 could be done')
+    expect(await diary()).not.toContain('a tick of the watch failed')
+    expect(await listed()).not.toContain('could not be finished')
+    await run('session kill shop-1 shop-2')
+  },
+)

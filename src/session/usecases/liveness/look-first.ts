@@ -19,5 +19,5 @@ export async function lookFirst(world: World): Promise<void> {
   const seen = living.filter(({ namespace }) => namespace === '' || here === '' || namespace === here)
   const ids = seen.length === living.length ? [] : seen.map(({ id }) => id)
   if (seen.length > 0 || living.length === 0)
-    await probeSessions(world, asking, ids, LOOK_FIRST_MS_MAX).catch(() => undefined)
+    await probeSessions(world, asking, ids, { maxMs: LOOK_FIRST_MS_MAX }).catch(() => undefined)
 }

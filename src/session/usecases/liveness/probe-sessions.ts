@@ -10,26 +10,24 @@ import type { RunPlace } from '#session/ports/session-runtime'
 import type { SignalTouch } from '#session/ports/signal-store'
 import type { SuspectedLoop } from '#session/rules/activity/find-loop'
 import type { AgentFailure } from '#session/rules/failure/agent-failure'
-import { isEnded, isGuessedEnd } from '#session/rules/life/standing'
+import { isGuessedEnd } from '#session/rules/life/standing'
 import { type Contradiction, isContradictionNews } from '#session/rules/liveness/contradiction'
 import type { Observation, ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { StreamAppend } from '#store/ports/event-log'
 import { recordUsage } from '#usage/usecases/record-usage'
-import { carryLogins } from '../life/carry-logins.ts'
 import { listOwnLiving, needSession, placesOf } from '../life/need-session.ts'
-import { takeCommits } from '../life/take-commits.ts'
 import { acknowledgeMessages } from '../talk/acknowledge-messages.ts'
 import { type Drained, drainSignals } from '../talk/drain-signals.ts'
 import { planSignalEvents } from '../talk/plan-signal-events.ts'
 import { appendTo } from '../write-session.ts'
+import { bringHome, type HomeFailure } from './bring-home.ts'
 import { hearLastWords } from './hear-last-words.ts'
 import { hearScreen } from './hear-screen.ts'
 import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { suspectLoop } from './suspect-loop.ts'
-import { tellOutside } from './tell-outside.ts'
 import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
 const AT_ONCE = 32
@@ -57,21 +55,28 @@ type Sighting = {
   readonly loop: SuspectedLoop | null
 }
 
-/** What was looked at and written down is noted beside the log: a look that changes nothing leaves no event. After `maxMs`
- * no further look begins; whoever was not looked at stays as old as it is. */
+export type ProbeWish = {
+  /** Then no further look begins; whoever was not looked at stays as old as it is. */
+  readonly maxMs?: number
+  /** What one session made cannot be brought home, when all were looked at; thrown where nobody wants to know. */
+  readonly onFailure?: (failure: HomeFailure) => void
+}
+
+/** What was looked at and written down is noted beside the log: a look that changes nothing leaves no event. */
 export async function probeSessions(
   world: World,
   asking: Asking,
   ids: readonly string[] = [],
-  maxMs = Number.POSITIVE_INFINITY,
+  { maxMs = Number.POSITIVE_INFINITY, onFailure = rethrow }: ProbeWish = {},
 ): Promise<Probed> {
   const { looks } = world.sessions
   const at = world.clock.now()
   try {
     const views = await withTouches(world, await chooseSessions(world, ids))
-    const { probed, seen } = await probe(world, asking, views, world.clock.monotonic() + maxMs)
+    const { probed, seen, failures } = await probe(world, asking, views, world.clock.monotonic() + maxMs)
     if (ids.length === 0 && seen.length === views.length) looks.noteAll(at)
     else looks.note(seen, at)
+    for (const failure of failures) onFailure(failure)
     return probed
   } catch (error) {
     looks.fail({ at, because: isProvostError(error) ? error.message : 'for a reason that the diary keeps' })
@@ -82,11 +87,17 @@ export async function probeSessions(
 async function probe(
   world: World,
   asking: Asking,
-  views: readonly SessionView[],
+  chosen: readonly SessionView[],
   untilMs: number,
-): Promise<{ readonly probed: Probed; readonly seen: readonly string[] }> {
-  const places = await placesOf(world, views)
-  const sightings = await inTurns(world, views, untilMs, (view, late) => sight(world, view, places.get(view.id)!, late))
+): Promise<{
+  readonly probed: Probed
+  readonly seen: readonly string[]
+  readonly failures: readonly HomeFailure[]
+}> {
+  const places = await placesOf(world, chosen)
+  const sightings = await inTurns(world, chosen, untilMs, (view, late) =>
+    sight(world, view, places.get(view.id)!, late),
+  )
   const looks = new Map(sightings.map(({ view, look }) => [view.id, look]))
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
@@ -97,17 +108,15 @@ async function probe(
     await recordUsage(world, asking, now, places.get(view.id)!)
   }
   for (const { view, drained } of sightings) await acknowledgeMessages(world, asking, view.id, drained.signals)
-  for (const { view } of sightings) {
-    if (!view.confinement?.isConfined) continue
-    await takeCommits(world, asking, view)
-    await carryLogins(world, asking, view)
-    if (changed.includes(view.id) && (await hasEnded(world, view.id))) await tellOutside(world, asking, view)
-  }
+  const views = sightings.map(({ view }) => view)
+  const failures = await bringHome(world, asking, views, changed)
   const { rule, evidence } = tick.guard
-  return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
+  return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()], failures }
 }
 
-const hasEnded = async (world: World, id: string) => isEnded((await needSession(world, id)).record.session.state)
+function rethrow({ error }: HomeFailure): never {
+  throw error
+}
 
 /** Of another node's session nothing is observed, whoever names it. */
 async function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {

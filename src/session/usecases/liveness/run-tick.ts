@@ -12,7 +12,7 @@ import { stopFullLayers } from './stop-full-layers.ts'
 
 const PAGE = 200
 
-/** What cannot be said to one session does not keep the others waiting. */
+/** What cannot be done for one session does not keep the others waiting. */
 export type OnFailure = (session: string, error: unknown) => void
 
 /** All that live, or these. */
@@ -22,10 +22,12 @@ export async function runTick(
   ids: readonly string[] = [],
   onFailure: OnFailure = () => {},
 ): Promise<Probed> {
-  const probed = await probeSessions(world, asking, ids)
+  const probed = await probeSessions(world, asking, ids, {
+    onFailure: ({ session, error }) => onFailure(session, error),
+  })
   await continueSessions(world, asking, ids, onFailure)
   await interruptByLimits(world, asking)
-  await stopFullLayers(world, asking)
+  await stopFullLayers(world, asking, onFailure)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
   for (const { key } of waiting)
     if ((ids.length === 0 || ids.includes(key)) && (await isOfHere(world, key)))

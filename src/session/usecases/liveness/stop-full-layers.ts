@@ -6,6 +6,7 @@ import type { SessionView } from '../../rules/record/session-view.ts'
 import { killSession } from '../life/kill-session.ts'
 import { listOwnLiving, placeOf } from '../life/need-session.ts'
 import { raiseNotification } from '../talk/raise-notification.ts'
+import type { OnFailure } from './run-tick.ts'
 
 const REST_MS = 10_000
 /** Of all time at the most a twentieth is spent counting. */
@@ -13,7 +14,7 @@ const REST_PER_WORK = 20
 
 const countedNext = new WeakMap<World['sessions'], Map<string, number>>()
 
-export async function stopFullLayers(world: World, asking: Asking): Promise<void> {
+export async function stopFullLayers(world: World, asking: Asking, onFailure: OnFailure): Promise<void> {
   const next = countedNext.get(world.sessions) ?? new Map<string, number>()
   countedNext.set(world.sessions, next)
   const caged = (await listOwnLiving(world)).filter(({ confinement }) => confinement?.isConfined)
@@ -22,7 +23,7 @@ export async function stopFullLayers(world: World, asking: Asking): Promise<void
   for (const view of caged) {
     const begun = world.clock.monotonic()
     if (begun < (next.get(view.id) ?? 0)) continue
-    await judgeLayer(world, asking, view, maxOf)
+    await judgeLayer(world, asking, view, maxOf).catch(error => onFailure(view.id, error))
     const took = world.clock.monotonic() - begun
     next.set(view.id, world.clock.monotonic() + Math.max(REST_MS, took * REST_PER_WORK))
   }
