@@ -1,17 +1,15 @@
-// The closed lists of words about a session (spec 2.1). A new word is a new version of the events that carry it.
+// The closed lists of words about a session (spec 2.1). A new word is a new version of the events that carry it. Those that other rooms use too stand in the kernel.
 
-export const SESSION_STATES = [
-  'not_started',
-  'working',
-  'idle',
-  'needs_input',
-  'stuck',
-  'detecting',
-  'done',
-  'terminated',
-] as const
-
-export type SessionState = (typeof SESSION_STATES)[number]
+export {
+  ACTIVITIES,
+  ACTIVITY_STATES,
+  type Activity,
+  type ActivityState,
+  PR_STATES,
+  type PrState,
+  SESSION_STATES,
+  type SessionState,
+} from '#kernel/events/session-words'
 
 export type SessionReason =
   | 'spawn_requested'
@@ -36,10 +34,6 @@ export type SessionReason =
   | 'agent_completed'
   /** No claim. */
   | ''
-
-export const PR_STATES = ['none', 'draft', 'open', 'merged', 'closed'] as const
-
-export type PrState = (typeof PR_STATES)[number]
 
 export type PrReason =
   | 'not_created'
@@ -69,16 +63,6 @@ export type RuntimeReason =
   | 'auto_cleanup'
   | 'probe_error'
   | ''
-
-/** What a signal can say. `blocked` is an open permission dialog: nothing automatic may ever press a key. */
-export const ACTIVITIES = ['active', 'ready', 'idle', 'waiting_input', 'blocked', 'quota_paused', 'exited'] as const
-
-export type Activity = (typeof ACTIVITIES)[number]
-
-/** The empty text means that nothing was heard yet. */
-export const ACTIVITY_STATES = ['', ...ACTIVITIES] as const
-
-export type ActivityState = (typeof ACTIVITY_STATES)[number]
 
 export const ACTIVITY_SOURCES = ['native', 'terminal', 'hook', 'supervisor', 'stream', 'none'] as const
 

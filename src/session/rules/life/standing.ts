@@ -1,12 +1,10 @@
 // Where a session stands and why, and whether it has ended or the probes hold it.
 import type { SessionState } from '../activity/vocabulary.ts'
 
+export { isEnded } from '#kernel/events/session-words'
+
 /** A reason may come from a newer version of the program, so any text is kept. */
 export type Standing = { readonly state: SessionState; readonly reason: string }
-
-export function isEnded(state: string): boolean {
-  return state === 'done' || state === 'terminated'
-}
 
 /** Two looks agreed that it was gone, and nobody had seen how it ended. */
 export function isGuessedEnd({
