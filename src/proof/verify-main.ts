@@ -39,7 +39,7 @@ function readOid(flags: Words['flags'], name: string): string | null {
 }
 
 /** Everything that can be said of a pack with these words; also for whoever imports this file. */
-export function verifyFiles(bytes: Uint8Array, words: readonly string[]): VerifiedPack {
+export function verify(bytes: Uint8Array, words: readonly string[]): VerifiedPack {
   const { flags } = readWords(words)
   const trust = readTrust({
     keys: flags.get('--key') ?? [],
@@ -54,7 +54,7 @@ function main(words: readonly string[]): number {
   try {
     const [pack, ...others] = readWords(words).packs
     if (pack === undefined || others.length > 0) throw new WrongWords(USAGE)
-    const verified = verifyFiles(readPackBytes(pack), words)
+    const verified = verify(readPackBytes(pack), words)
     const lines = words.includes('--json') ? [JSON.stringify(verified)] : tellPack(verified).map(printable)
     process.stdout.write(`${lines.join('\n')}\n`)
     return exitCodeOfPack(verified)

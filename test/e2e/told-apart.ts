@@ -15,7 +15,9 @@ export const GIT = [
   'status --porcelain',
   'fsck --unreachable --no-reflogs',
   'config --list --local',
-  'reflog --all',
+  // Each by itself: `--all` puts them in the order of their seconds, and what lies in one second is a matter of the moment.
+  'reflog HEAD',
+  'for-each-ref --format="%(refname)" | xargs -n 1 git reflog',
   'count-objects --verbose',
   'diff HEAD^ HEAD',
 ]

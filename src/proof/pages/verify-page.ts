@@ -6,7 +6,7 @@ import { type BrowserAnswer, verifyInBrowser } from './verify-in-browser.ts'
 const linesOf = (text: string) => text.split('\n').flatMap(line => line.trim() || [])
 
 /** Also for whoever runs this script elsewhere. */
-export async function verifyChosen(bytes: Uint8Array, words: Readonly<Record<string, string>>): Promise<BrowserAnswer> {
+export async function verify(bytes: Uint8Array, words: Readonly<Record<string, string>>): Promise<BrowserAnswer> {
   const { keys = '', witnessKeys = '', allowedSigners = '', tree = '', commit = '' } = words
   const trust = readTrust({ keys: linesOf(keys), witnessKeys: linesOf(witnessKeys), allowedSigners })
   if ('why' in trust) return { verdict: 'cannot_check', why: `${trust.key}: ${trust.why}` }
@@ -33,7 +33,7 @@ function start(page: Document): void {
     const [file] = at('pack').files ?? []
     if (!file) return
     const words = Object.fromEntries(FIELDS.map(id => [id, at(id).value.trim()]))
-    const answer = await verifyChosen(new Uint8Array(await file.arrayBuffer()), words)
+    const answer = await verify(new Uint8Array(await file.arrayBuffer()), words)
     // A large pack takes longer: its answer must not stand under the pack that was chosen after it.
     if (mine === asked) show(tell(answer).join('\n'), answer.verdict, JSON.stringify(answer, null, 2))
   }
