@@ -7,8 +7,8 @@ import units from './vitest.config.ts'
 import endToEnd from './vitest.e2e.config.ts'
 import linters from './vitest.linters.config.ts'
 
-// Most files wait for processes and disks more than half of their time, agents and planes longer: fewer leave cores without work.
-const maxWorkers = 3 * availableParallelism()
+// Most files wait for processes and disks about half of their time, agents longer: fewer leave cores without work.
+const maxWorkers = 2 * availableParallelism() + 1
 
 const { projects, reporters, ...unitOptions } = units.test!
 
